@@ -7,10 +7,10 @@ from linref import handout_package
 from linref.cells import Cells, found, given
 from linref.gales.kesler import gamma, rivals, stacked, unstacked
 from linref.lists import dot, negate, norm, subtract, zeros
-from linref.samples import Data, InputError
+from linref.samples import Data
 from linref.scalar import ratio
 from linref.separability import Separable, Undecided, separate_vectors
-from linref.tracer import Header, Heading, Outcome, Rows, in_full, line, plural
+from linref.tracer import Header, Heading, Outcome, Rows, in_full, line
 from linref.verdict import Vocabulary, certificate, simplest
 
 SEVERAL = ("kesler", "multiclass", "softmax")  # functions whose weights are a block for each class
@@ -22,14 +22,11 @@ def with_query_points(handout, trace, options):
     """The events of a topic, and after each run that ends with a w a row for every point that is asked for."""
     views, header, w, where = handout_package(handout, "views"), None, None, ""
     headers = (with_samples(event, options, views.handout) for event in trace(options) if isinstance(event, Header))
-    size = next(len(header.samples["points"][0]) for header in headers if header.samples)
-    for x in options.ask:
-        if len(x) != size:
-            raise InputError(f"--ask: {plural(len(x), 'number')}; expected {size}, one for each feature")
+    points = options.points_asked(next(len(header.samples["points"][0]) for header in headers if header.samples))
     for event in chain(trace(options), [None]):
         if event is None or isinstance(event, (Header, Heading)):
             if w:
-                yield from query_rows(FinalWeights(views, header, w), header, options.ask, where)
+                yield from query_rows(FinalWeights(views, header, w), header, points, where)
             header, w = with_samples(event, options, views.handout), None
         if event is not None:
             yield event

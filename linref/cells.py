@@ -14,10 +14,11 @@ from itertools import accumulate
 from typing import Any, Callable, Iterable, Iterator, NamedTuple, Optional
 
 from linref.lists import add
-from linref.tracer import Row
+from linref.tracer import NO_BREAK, Row
 
 NOT_A_FIELD = object()
 MARKS = "✗ or -"  # above a column of marks on a worksheet
+MAX_UNBROKEN = 30  # characters of a rule up to which no line ends within it
 
 
 class Cell(NamedTuple):
@@ -103,6 +104,15 @@ def marked(mistake: Any) -> str:
     return "✗" if mistake else ""
 
 
+def zeros_as_0(vector: list) -> list:
+    """A vector of floats whose exact zeros are printed as 0, and not as 0.0000.
+
+    >>> zeros_as_0([0.0, -0.0, 0.5])
+    [0, 0, 0.5]
+    """
+    return [a or 0 for a in vector]
+
+
 class RunningSums:
     """The rule of a list of sums, of numbers or of vectors: each adds the next term to the sum before it.
 
@@ -150,7 +160,7 @@ class Cells:
     >>> cells = Cells("Each row is one sample.", given(x="x", y="y"), before(w=None),
     ...               found(u=("u", "u = w x", lambda w, x: w * x, "w x")),
     ...               after(after=("w", "w ← w + y x if y u ≤ 0", lambda c: c.w + c.y * c.x * (c.y * c.u <= 0))))
-    >>> print(cells.legend)
+    >>> print(cells.legend.replace(NO_BREAK, " "))
     Each row is one sample. u = w x; w ← w + y x if y u ≤ 0.
     >>> c = cells.of(x=3, y=-1, w=2)
     >>> c.u, c.after
@@ -184,8 +194,9 @@ class Cells:
     def legend(self) -> str:
         """What stands above a table: what a row is, and how its columns are computed; nothing if none has a rule."""
         printed = [cell for cell in self if cell.title is not None or cell.role == "after"]
-        rules = "; ".join(cell.formula for cell in printed if cell.formula and cell.formula != cell.title)
-        return f"{self.each} {rules}." if rules else ""
+        rules = [cell.formula for cell in printed if cell.formula and cell.formula != cell.title]
+        whole = [rule.replace(" ", NO_BREAK) if len(rule) <= MAX_UNBROKEN else rule for rule in rules]
+        return f"{self.each} {'; '.join(whole)}." if rules else ""
 
     @property
     def complete(self) -> bool:

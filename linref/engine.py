@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from linref import HANDOUTS, handout_package, program
 from linref.items import letter
 from linref.options import BY_NAME, FIELDS, Options, closest, synonym
-from linref.samples import InputError, called, read_classes, shortened, warning
+from linref.samples import InputError, called, read_classes, read_targets, shortened, warning
 from linref.scalar import ratio
 from linref.tracer import Header, Heading, Note, Numbers, Outcome, line
 from linref.tracer.ascii import in_ascii
@@ -175,12 +175,15 @@ def of_these_runs(events, name):
 
 
 def topic_events(handout, topic, options):
-    """The events of a topic; with --ask also the class of each new point, after each run that ends with weights."""
+    """The events of a topic; with --ask also the class of each new point, after each run that ends with weights.
+
+    A topic with targets instead of classes estimates the new points itself.
+    """
     module = trace_module(handout, topic)
     trace, prepares = module.trace, getattr(module, "PREPARES", None)
     if options.data and prepares:
         options = options._replace(data=prepares(options, options.data))
-    if not options.ask:
+    if not options.ask or getattr(module, "READS", None) is read_targets:
         return trace(options)
     from linref.ask import with_query_points
 

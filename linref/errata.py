@@ -40,9 +40,9 @@ def evidence_of(handout, name, docstring):
     erratum, kind, place, says = erratum_of(docstring)
     title = f"{erratum}, {kind}" + (f": {place}" if place else "")
     yield Header(handout, "errata", title, f"linref/{handout}/errata.py", (says,))
-    first, second = "as printed", "computed"
+    first, second = ("  as printed", "  computed") if kind == "ERR" else ("", "")
     for count, evidence in enumerate(getattr(handout_package(handout, "errata"), name)(), start=1):
-        rows = [["  " + first, evidence.printed_what, line(evidence.printed)],
-                ["  " + second, evidence.corrected_what, line(evidence.corrected)]]
+        rows = [[first, evidence.printed_what, line(evidence.printed)],
+                [second, evidence.corrected_what, line(evidence.corrected)]]
         yield Traced(evidence, [line(evidence.data, indent=0), Table(rows, head=False)])
     yield ended("computed", count, erratum=erratum)

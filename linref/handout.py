@@ -106,7 +106,7 @@ class Handout(NamedTuple):
     def samples(self, data, number="n", label="y", labels=None):
         """The samples as a table, under the names that a file gives its columns; of many the first."""
         names = [number, *(data.features or [f"x{subscript(d + 1)}" for d in range(data.dimension)]), label]
-        rows = [[n, *x, y] for n, (x, y) in enumerate(zip(data.points, labels or data.signs), start=1)]
+        rows = [[n, *map(in_full, x), y] for n, (x, y) in enumerate(zip(data.points, labels or data.signs), start=1)]
         yield Table([names, *rows[:MAX_LISTED]], given=True)
         if len(rows) > MAX_LISTED:
             yield line(f"… and {plural(len(rows) - MAX_LISTED, self.words.sample)} more")

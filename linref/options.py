@@ -130,14 +130,15 @@ def positive(text):
 
 TABLE = [
     Option("data", "FILE.csv", "your samples: header row, numbers, the class or target last", str, "topic"),
-    Option("start", "0,1,-0.5", "the weights to start from, the bias where the handout has it", vector, "topic"),
+    Option("start", "0,1,-0.5", "the weights to start from, the bias where the handout has it; in fisher of exercises, "
+           "directions whose quotient J is wanted", vector, "topic"),
     Option("rate", "1/2", "the learning rate", positive, "topic"),
     Option("limit", "N", f"stop a run after N passes; {MAX_PASSES} by default, fewer for many samples", count(),
            "topic"),
     Option("seed", "N", "the seed of all random numbers", count(), "topic"),
     Option("classes", "0,1", "two digits, negative and positive, or one against the rest", digits, "topic"),
     Option("pairs", "N", "N products of random pairs of features", count(10_000), "topic"),
-    Option("ask", "0,1", "a new point to classify, and whether every solution agrees; may be repeated",
+    Option("ask", "0,1", "a new point: its class, also in every solution; in regression its estimate; may be repeated",
            vector, "topic"),
     Option("lambda", "1/100", "λ of the support vector machine, or of the ridge in exercises logistic", positive,
            "topic"),
@@ -264,6 +265,13 @@ class Options(namedtuple("Options", FIELDS.values(), defaults=[None] * len(FIELD
     def at_most(self, noun):
         """What a header says of a limit below the usual one: "; at most 5 passes"."""
         return "" if self.passes >= MAX_PASSES else f"; at most {plural(self.passes, noun)}"
+
+    def points_asked(self, size):
+        """The points that the caller asks for, which must have so many numbers each."""
+        for x in self.ask or ():
+            if len(x) != size:
+                raise InputError(f"--ask: {plural(len(x), 'number')}; expected {size}, one for each feature")
+        return self.ask or []
 
     def start_of(self, size, default, order):
         """The start vector: the caller's, which must have so many numbers in that order, or the default."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from linref import HANDOUTS
 from linref.cli import main
 from linref.engine import trace_module
+from linref.samples import read_targets
 
 TRACES = Path(__file__).resolve().parent.parent / "traces"
 EVERY = [(handout, topic) for handout in HANDOUTS for topic in import_module(f"linref.{handout}").TOPICS]
@@ -19,6 +20,8 @@ USES = {
     handout: {topic: trace_module(handout, topic).USES for its, topic in EVERY if its == handout}
     for handout in HANDOUTS
 }
+PLACING = [(handout, topic) for handout, topic in EVERY if "ask" in USES[handout][topic]
+           and getattr(trace_module(handout, topic), "READS", None) is not read_targets]  # they place a new point
 
 
 def sampled(cases, every):

@@ -511,6 +511,18 @@ def fisher_holds(run):
         for name, value in found.items():
             if not same(step[name], value):
                 yield f"step {n}: {name} is {text(step[name])}, computed {text(value)}"
+    J = run.outcome.get("J")
+    if J is not None and not same(J, spread_of(rules, w, classes)):
+        yield f"J is {text(J)}, computed {text(spread_of(rules, w, classes))}"
+
+
+def spread_of(rules, w, classes):
+    """exercises: the squared gap of the projected means by the sum of the projections' own scatters."""
+    values = [[dot(w, x) for x in X] for X in classes]
+    means = [sum(each) / len(each) for each in values]
+    by = [{"sum": 1, "n": len(each), "n-1": len(each) - 1}[rules.settled["scatter"]] for each in values]
+    scatters = [sum((a - m) ** 2 for a in each) / k for each, m, k in zip(values, means, by)]
+    return (means[0] - means[1]) ** 2 / sum(scatters)
 
 
 def each(rule):

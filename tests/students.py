@@ -6,7 +6,7 @@ keys they know nothing. A student may make one mistake, of one of several kinds,
 
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction as F
-from math import exp, log, sqrt
+from math import exp, log
 
 from linref import engine
 from linref.options import parsed
@@ -281,7 +281,7 @@ def gales_perceptron(s, data, start, rate):
 
 
 def gales_logistic(s, data, start, rate):
-    """z, p, ℒᵢ, (y - p)·x̃ of every sample at the start; then w̃, ℒ, ‖∇ℒ‖, errors of each step."""
+    """z, p, ℒᵢ, (y - p)·x̃ of every sample at the start; then w̃, ℒ, ∇ℒ of each step."""
     run, w = "The log-likelihood and its gradient at w̃[0]", list(start)
     xs = [[*x, 1] for x in data.points]
     for n in s.steps(run):
@@ -292,7 +292,7 @@ def gales_logistic(s, data, start, rate):
         term = log_p(z if y else -z) if not 0 < p < 1 else log(p) if y else log(1 - p)
         s.put((run, n, "term"), term, no_label=log(1 - p if y else p) if 0 < p < 1 else None)
         s.put((run, n, "contribution"), [(y - p) * a for a in xs[i]], no_label=[p * a for a in xs[i]])
-    run, before, slope = next(title for title, *_ in s.marks if title.startswith("Logistic")), None, None
+    run, before, slope = next(title for title, *_ in s.marks if title.startswith("Gradient ascent")), None, None
     for n in s.steps(run):
         w = s.put((run, n, "w"), w, old_weights=before, no_rate=before and plus(before, slope))
         z = [dot(w, x) for x in xs]
@@ -300,8 +300,7 @@ def gales_logistic(s, data, start, rate):
         slope = [0] * len(w)
         for x, a, y in zip(xs, z, data.bits):
             slope = plus(slope, x, y - sigmoid(a))
-        s.put((run, n, "length"), sqrt(dot(slope, slope)))
-        s.put((run, n, "errors"), sum((a >= 0) != (y == 1) for a, y in zip(z, data.bits)))
+        s.put((run, n, "gradient"), slope)
         before, w = w, plus(w, slope, rate)
 
 

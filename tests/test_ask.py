@@ -7,11 +7,9 @@ import pytest
 
 from linref.ask import in_every_solution
 from linref.separability import separate_vectors
-from tests.command import EVERY, USES, committed, records, run
+from tests.command import EVERY, PLACING, USES, committed, records, run
 
-TOPICS = [(handout, topic) for handout in USES for topic in USES[handout]
-          if "ask" in USES[handout][topic]]
-OF_TWO = [(handout, topic) for handout, topic in TOPICS if topic not in ("kesler", "multiclass")]
+OF_TWO = [(handout, topic) for handout, topic in PLACING if topic not in ("kesler", "multiclass")]
 APART = "x1,x2,y\n3,1,apple\n2,2.5,apple\n-1,0.5,pear\n0,-2,pear\n"
 XOR = "x1,x2,y\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"
 
@@ -296,7 +294,7 @@ def test_every_topic_that_ends_with_a_w_takes_points():
     """
     ending = [(handout, topic) for handout, topic in EVERY if "data" in USES[handout][topic]
               and ends_with_weights(handout, topic) and topic not in ("convergence", "kernel")]
-    assert ending and set(ending) <= set(TOPICS)
+    assert ending and set(ending) <= set(PLACING)
 
 
 @pytest.mark.parametrize("rows, w, b", [

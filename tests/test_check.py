@@ -170,6 +170,8 @@ def test_own_samples(table, handout, topic):
     limit = ["--limit", "3"] * ("limit" in USES[handout][topic])
     if topic == "mle":
         table.write_text("x\n1\n2\n4\n")
+    if (handout, topic) == ("crowley", "lines"):
+        table.write_text("x,y\n1,2\n2,5\n4,4\n")
     for form in ("text", "markdown"):
         lines = key_lines([handout, topic, "--data", "x.csv", *limit, "--blank", "all", "--format", form])
         assert all(v.status == "right" for v in grade(answers(sheet_of(lines))))

@@ -374,7 +374,7 @@ def test_a_limit_on_separable_data_says_so(capsys, points):
 
 @pytest.mark.parametrize(
     "handout, topic",
-    [pair for pair in EVERY if "data" in USES[pair[0]][pair[1]] and pair[1] not in ("mle", "mnist")],
+    [pair for pair in EVERY if "data" in USES[pair[0]][pair[1]] and pair[1] not in ("mle", "mnist", "lines")],
 )
 def test_own_data_on_every_topic_that_takes_it(capsys, points, handout, topic):
     """Text and JSON, of a dimension that has no picture."""

@@ -54,7 +54,7 @@ def test_the_example_of_the_help_runs(capsys, handout, topic):
 
 @pytest.mark.parametrize("words, option, default", [
     ("gales perceptron", "start", "0,1,-1/2"), ("gales perceptron", "corrected", "off"),
-    ("gales perceptron", "data", "our own example; in other runs the handout's example"),
+    ("gales perceptron", "data", "the handout's example"),
     ("vitay online", "rate", "1/2"), ("fleuret svm", "lambda", "1/100"), ("exercises delta", "limit", "3"),
     ("exercises perceptron", "tie", "mistake; in other runs half"), ("vitay minibatch", "seed", "1")])
 def test_defaults_are_those_of_the_runs(capsys, words, option, default):

@@ -19,6 +19,7 @@ OWN_WORDS = {  # instead of all of OPTIONS on heights.csv
                              "prices.csv --rate 1/500 --limit 2 --corrected"],
     ("crowley", "stochastic"): ["prices.csv --start 1,-1/2,2 --rate 1/1000 --limit 2 --seed 3"],
     ("crowley", "scaling"): ["prices.csv --start 1,-1/2,2 --rate 1/2 --limit 2"],
+    ("crowley", "lines"): ["line.csv --ask 1/2 --ask=-2 --corrected", "prices.csv"],
     ("vitay", "mle"): ["ages.csv"],
     ("gales", "fisher"): ["heights.csv --start 1,-1/2 --ask 1.7,70"],
     ("gales", "kesler"): ["three.csv --start 1,-1/2,2,0,1,0,1/2,1,1 --limit 2 --ask 2,2"],

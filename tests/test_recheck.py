@@ -10,7 +10,7 @@ import pytest
 
 from linref import HANDOUTS
 from tests import recheck
-from tests.command import PERCEPTRONS, USES, is_perceptron, run
+from tests.command import PERCEPTRONS, PLACING, USES, is_perceptron, run
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = {
@@ -119,8 +119,7 @@ def test_conventions_of_sheets_hold(capsys, tmp_path, told):
 ASKED = ("--ask", "9,9", "--ask=-9,-9", "--ask", "1,1")
 
 
-@pytest.mark.parametrize("handout, topic", [(handout, topic) for handout in HANDOUTS for topic in USES[handout]
-                                          if "ask" in USES[handout][topic]])
+@pytest.mark.parametrize("handout, topic", PLACING)
 def test_asked_points_hold(capsys, tmp_path, handout, topic):
     """Their values, certificates and solutions, on every handout; and what is changed in them is found."""
     path = tmp_path / "apart.csv"

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from tests import recheck
-from tests.command import EVERY, USES, answer_of, sampled
+from tests.command import EVERY, PLACING, USES, answer_of, sampled
 from tests.test_recheck import OF_FILES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,7 +41,6 @@ XOR = "x1,x2,y\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"
 ASKED = ("--ask", "9,9", "--ask=-9,-9", "--ask", "1,0")
 ANSWERED = ("value", "cls", "distance", "always", "certificates", "solutions")
 TAKING_DATA = [(handout, topic) for handout, topic in EVERY if "data" in USES[handout][topic]]
-ASKING = [(handout, topic) for handout, topic in EVERY if "ask" in USES[handout][topic]]
 LONG = ("fleuret", "mnist")  # a second and more; it has no weights of two features
 SHEETED = [pair for pair in EVERY if pair != LONG and pair[1] not in ("cases", "compare", "explain")]
 SHEETS = (("--tie", "half", "--update", "error", "--labels", "1,0"), ("--bias", "first"), ("--tie", "either"),
@@ -196,7 +195,7 @@ def test_the_copy_is_respelt(both):
         assert [h["conventions"] for h in headers[0]] == [h["conventions"] for h in headers[1]]
 
 
-@pytest.mark.parametrize("handout, topic", ASKING)
+@pytest.mark.parametrize("handout, topic", PLACING)
 def test_a_new_point_has_the_same_class(both, handout, topic):
     """With its value, its distance, and what proves it, on samples that a line separates and on others."""
     for name in ("apart.csv", "xor.csv"):
@@ -234,7 +233,7 @@ def test_the_records_are_the_same(both, handout, topic):
         assert rechecked(one) == rechecked(other) != {}
 
 
-@pytest.mark.parametrize("handout, topic", [pair for pair in TAKING_DATA if pair not in ASKING])
+@pytest.mark.parametrize("handout, topic", [pair for pair in TAKING_DATA if pair not in PLACING])
 def test_the_records_on_own_samples_are_the_same(both, handout, topic):
     """On samples that no line separates; a topic that takes other files refuses them alike."""
     one, other = records_of(both, handout, topic, "--data", "xor.csv", *limit(handout, topic))

@@ -1,5 +1,6 @@
 """The derivations of the lesson, line by line as the page has them, checked on the shipped functions."""
 
+from functools import partial
 from operator import le
 
 from sympy import Rational, Symbol, symbols
@@ -158,11 +159,11 @@ def line_through_two_samples():
     yield apart("the line", stacked(w1, y1 - w1 * x1), lines.line_through, "first second")
     yield apart("as printed", stacked(w1, -(w1 * x1)), lines.line_through_as_printed, "first second")
     yield "the estimate for sample 1", w1 * x1 + (y1 - w1 * x1)
-    yield "this is its y", y1
+    yield "this is y of sample 1", y1
     yield [case]
     yield "the estimate for sample 2", w1 * x2 + (y1 - w1 * x1)
     yield "because w₁ = (y₂ - y₁)/(x₂ - x₁)", y1 + (y2 - y1) / (x2 - x1) * (x2 - x1)
-    yield "this is its y", y2
+    yield "this is y of sample 2", y2
     yield [case]
     yield "the estimate for sample 1 with the printed b", w1 * x1 + -(w1 * x1)
     yield "this is 0 and not y₁", expression(0)
@@ -209,7 +210,7 @@ def chain_of_the_gradient():
     yield "the square expanded", slope(HALF * (y[m] ** 2 - 2 * y[m] * w.turned * X[m] + (w.turned * X[m]) ** 2), w)
     yield "term by term", HALF * (-(2 * y[m] * X[m]) + 2 * (w.turned * X[m]) * X[m])
     yield "the 2 and the ½ cancel", (-y[m] + w.turned * X[m]) * X[m]
-    yield "the minus in front", -(ERROR * X[m])
+    yield "take the minus out of the bracket", -(ERROR * X[m])
     yield "because δ = y - wᵀX", GRADIENT, descent.gradient, "w x t"
 
 
@@ -233,16 +234,18 @@ def folds_and_single_samples():
     """
     n, = names("n")
     cases = []
-    for d, M, K, parts in ((1, 3, 2, [[1, 2], [3]]), (2, 3, 2, [[1, 2]]), (1, 2, 1, [[1, 2]]), (2, 3, 3, [[1], [2]]),
-                           (1, 5, 2, [[1, 2, 3]]), (1, 2, "first", [[1]]), (2, 3, "last", [[3]])):
+    by, one = partial(partial, descent.fold_descent), stochastic.stochastic_descent
+    for d, M, run, parts in (
+            (1, 3, by(K=2), [[1, 2], [3]]), (2, 3, by(K=2), [[1, 2]]), (1, 2, by(K=1), [[1, 2]]),
+            (2, 3, by(K=3), [[1], [2]]), (1, 5, by(K=2), [[1, 2, 3]]),
+            (1, 2, partial(one, draw=min), [[1]]), (2, 3, partial(one, draw=max), [[3]])):
         c = _samples(d, M)
-        run = descent.fold_descent(c["samples"], c["w"], c["η"], K) if isinstance(K, int) else (
-            stochastic.stochastic_descent(c["samples"], c["w"], c["η"], lambda *ends, K=K: ends[K == "last"]))
         cases += [c | _at(step.w, c["X"], c["y"]) | {"F": part, "n": len(part), "m": part[0], "after": step.after}
-                  for step, part in zip(run, parts)]
+                  for part, step in zip(parts, run(c["samples"], c["w"], c["η"]))]
     after = w - η * ((1 / n) * total("m", "F", GRADIENT))
     yield cases
-    yield apart("the new w [descent.fold_descent, stochastic.stochastic_descent]", after, lambda c: c["after"])
+    yield apart("the new w [descent.fold_descent, stochastic.stochastic_descent]", after, (
+        lambda c: c["after"]))
     yield [case for case in cases if case["n"] == 1]
     yield "the new w after a fold", after
     yield "because F = {m} and n = 1", w - η * GRADIENT
@@ -391,7 +394,7 @@ def sigmoid_and_its_derivative():
     yield "because the second factor is 1 - f", f(z) * (1 - f(z)), decision.derivative, "z"
     yield [case]
     yield "the sigmoid at -z", f(-z)
-    yield "-z inserted", 1 / (1 + exp(-(-z)))
+    yield "insert -z", 1 / (1 + exp(-(-z)))
     yield "numerator and denominator times e⁻ᶻ", exp(-z) / (exp(-z) + 1)
     yield "1 minus the sigmoid", 1 - f(z)
     yield [{"z": number} for number in (-2, Rational(-1, 10), 0, Rational(1, 10), 3)]

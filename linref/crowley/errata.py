@@ -44,7 +44,7 @@ def no_update_from_zero():
 def update_never_set():
     """ERR, Learning Algorithm, WHILE (CE2).
 
-    The page tests update before it has a value. In fact no pass is made if update is FALSE at first.
+    The page tests update before update has a value. In fact no pass is made if update is FALSE at first.
     """
     passes = [max((step.epoch for step in perceptron.perceptron(EIGHT.labelled, 1, le, update=update)), default=0)
               for update in (False, True)]
@@ -67,7 +67,7 @@ def correct_on_the_boundary():
 def another_name_for_b():
     """ERR, The Perceptron, class 2 (CE4).
 
-    The page writes w₀ in the condition of class 2. In fact it means b.
+    The page writes w₀ in the condition of class 2. In fact w₀ is the b of class 1.
     """
     w, b, X = [1], -1, [ratio(1, 2)]
     yield Evidence("w = (1), b = -1, X = (1/2)", "wᵀX + w₀, where w₀ is never set and so counts as 0",
@@ -120,8 +120,8 @@ def vanishing_two():
 def climbing_average():
     """ERR, Loss Function, batch mode (CE9).
 
-    The page says Δw = 1/M Σ δX. In fact the minus sign of
-    -δX is lost, so w - ηΔw goes along the gradient and not against it.
+    The page says Δw = 1/M Σ δX. In fact the minus sign of -δX is lost, so w - ηΔw goes along the gradient and not
+    against it.
     """
     yield Evidence("four samples from w = 0 with η = 1/10",
                    "L as printed", _losses(_SMALL, [0, 0], ratio(1, 10), 4, descent.average_as_printed),
@@ -143,8 +143,8 @@ def positive_elsewhere():
 def gradients_at_the_optimum():
     """ERR, Loss Function, optimum (CE11).
 
-    The page says that the gradient of each sample is 0 at the optimum. In fact their
-    average is 0, but a single gradient need not be 0.
+    The page says that the gradient of each sample is 0 at the optimum. In fact the average of the gradients is 0, but a
+    single gradient need not be 0.
     """
     w = bowl.optimum(_SMALL)
     gradients = [descent.gradient(w, X, y) for X, y in _SMALL]
@@ -165,8 +165,8 @@ def loss_of_the_future():
 def another_way_back():
     """ERR, Feature Scaling, last sentence (CE13).
 
-    The page scales by min and max, but converts back by μ and σ. In fact μ and σ belong to another scaling. The text
-    that we have may lack its formula.
+    The page scales by min and max, but converts back by μ and σ. In fact μ and σ belong to the scaling (x - μ)/σ. The
+    text that we have may lack this formula.
     """
     limits = scaling.ranges(HEIGHTS.points)
     x, = scaling.scaled(HEIGHTS.points[0], limits)
@@ -193,8 +193,8 @@ def always_convex():
 def never_settles():
     """ERR, Loss Function, single samples (CE15).
 
-    The page says that updating with each sample will eventually converge. In fact w does not settle if the samples
-    disagree, unless η decreases.
+    The page says that updating with each sample will eventually converge. In fact, if no w fits all samples, w settles
+    only if η decreases.
     """
     samples = [([1], 0), ([1], 1)]
     seen = [step.after[0] for step in islice(descent.fold_descent(samples, [ratio(1, 2)], 0.5, 2), 400)]
@@ -205,7 +205,7 @@ def never_settles():
 def typical_rate():
     """TRAP, Gradient Descent Algorithm, η (CE16).
 
-    The page says that η is typically 0.001. In fact the data decide which rates converge: those below 2/λ_max.
+    The page says that η is typically 0.001. In fact the data decide which rates converge, namely those below 2/λ_max.
     """
     yield Evidence("four persons, η = 0.001", "L", _losses(_HEIGHTS, [0.0, 0.0], 0.001, 3),
                    "2/λ_max, below which η must be", bowl.rate_limit(_HEIGHTS))
@@ -254,14 +254,10 @@ def rate_without_effect():
 def typing_errors():
     """ERR, typing errors (CE21).
 
-    The page has five misprints. In fact y = δ = y - ŷ means δ = y - ŷ, x₂ means x_D, y_m = {-1, +1} means y_m ∈
-    {-1, +1}, b⁽ⁱ⁾ ← 0 means b⁽⁰⁾ ← 0, and Rosenblatz means Rosenblatt.
+    The page has five misprints. In fact it means δ = y - ŷ and not y = δ = y - ŷ, x_D and not x₂, y_m ∈ {-1, +1} and
+    not y_m = {-1, +1}, b⁽⁰⁾ ← 0 and not b⁽ⁱ⁾ ← 0, Rosenblatt and not Rosenblatz.
     """
     yield Evidence("a target y = 5 and its estimate 8", "y, set equal to δ", lines.error(5, 8), "y", 5)
-    X = [4, 7, 9]
-    yield Evidence("X = (4, 7, 9), D = 3", "entries of (x₁, x₂)", len(X[:2]), "entries of (x₁, …, x_D)", len(X))
-    y = {-1, 1}
-    yield Evidence("the label of a sample", "numbers in y_m = {-1, +1}", len(y), "in y_m ∈ {-1, +1}", len([y.pop()]))
 
 
 def cancelling_errors():

@@ -93,7 +93,10 @@ def original_point(X, limits):
     >>> original_point([1, 0], ranges([[1, 10], [3, 30]]))
     [3, 10]
     """
-    return [x * (limit.largest - limit.smallest) + limit.smallest for x, limit in zip(X, limits)]
+    x = []
+    for scaled_x, (_, smallest, largest) in zip(X, limits):
+        x.append(scaled_x * (largest - smallest) + smallest)
+    return x
 
 
 def original_model(w, b, limits):
@@ -102,5 +105,7 @@ def original_model(w, b, limits):
     >>> original_model([2, 40], 100, ranges([[1, 10], [3, 30]]))
     ([1, 2], 79)
     """
-    slopes = [ratio(a, limit.largest - limit.smallest) for a, limit in zip(w, limits)]
+    slopes = []
+    for a, (_, smallest, largest) in zip(w, limits):
+        slopes.append(ratio(a, largest - smallest))
     return slopes, b - dot(slopes, [limit.smallest for limit in limits])

@@ -52,7 +52,8 @@ def batch_perceptron(examples, eta, epsilon, w=None):
         accumulated = delta
         delta = [ratio(a, len(examples)) for a in delta]   # delta ← delta / N
         w = subtract(w, scale(eta, delta))                 # w ← w - η delta
-        yield Step(t, eta, before, u, mistakes(u, examples), accumulated, delta, norm(delta), w)
+        yield Step(t, eta, before, u, mistakes(u, examples),
+                   accumulated, delta, norm(delta), w)
         if norm(delta) < epsilon:                          # until |delta| < ε
             return
 
@@ -74,7 +75,8 @@ def fixed_increment(examples, epsilon, w=None):
                 delta = subtract(delta, scale(y, x))       # delta ← delta - y_i·x_i
             u.append(u_i)
         w = subtract(w, scale(eta, delta))                 # w ← w - η delta
-        yield Step(t, eta, before, u, mistakes(u, examples), delta, delta, norm(delta), w)
+        yield Step(t, eta, before, u, mistakes(u, examples),
+                   delta, delta, norm(delta), w)
         if norm(delta) < epsilon:                          # until |delta| < ε
             return
 
@@ -88,7 +90,8 @@ def mistakes(u, examples):
     >>> mistakes([3, 0, -1], [([1, 3], 1), ([1, 0], 1), ([1, -1], -1)])
     [2]
     """
-    return [i for i, (u_i, (_, y)) in enumerate(zip(u, examples), start=1) if y * u_i <= 0]
+    return [i for i, (u_i, (_, y)) in enumerate(zip(u, examples), start=1)
+            if y * u_i <= 0]
 
 
 def decreasing(examples, eta, epsilon, w=None):
@@ -101,7 +104,8 @@ def decreasing(examples, eta, epsilon, w=None):
     -3/2 6
     """
     for t in count():
-        step = next(batch_perceptron(examples, ratio(eta, t + 1), epsilon, w))
+        falling = ratio(eta, t + 1)
+        step = next(batch_perceptron(examples, falling, epsilon, w))
         yield step._replace(t=t)
         if step.length < epsilon:
             return

@@ -113,7 +113,9 @@ def feature_margin_squared(v, examples):
     (4, 2)
     """
     smallest = min(y * dot(v, x) for x, y in examples)
-    return ratio(smallest * smallest, norm_squared(orientation(v))) if smallest > 0 else 0
+    if smallest <= 0:
+        return 0
+    return ratio(smallest * smallest, norm_squared(orientation(v)))
 
 
 def ledger(steps, examples, v, printed=False):
@@ -134,8 +136,10 @@ def ledger(steps, examples, v, printed=False):
         if step.mistake:
             k += 1
             x, y = examples[step.i - 1]
-            proof = proof_lines(step.w, x, y, au, D_squared, D_squared, printed)
-            yield Step(k, step.i, step.w, norm_squared(subtract(step.w, au)), proof, step.after)
+            proof = proof_lines(
+                step.w, x, y, au, D_squared, D_squared, printed)
+            before = norm_squared(subtract(step.w, au))
+            yield Step(k, step.i, step.w, before, proof, step.after)
 
 
 def until_repeated(passes):

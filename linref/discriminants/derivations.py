@@ -16,7 +16,7 @@ from linref.lists import dot, matvec, negate, norm_squared, scale, subtract
 DIMENSIONS = (1, 2, 3)
 a, b, i, k, t, u, v, w, x, y = names("a b i k t u v w x y")
 D, N, α, γ, η, w_0, ZERO = names("D N α γ η w₀ 0")
-MAX, MIN = expression("max"), expression("min")
+MAX = expression("max")
 CORRECT = y[i] * inner(w, x[i])
 LOSS = MAX(0, -CORRECT)
 STEP = holds(0, "≥", CORRECT) * -(y[i] * x[i])
@@ -74,8 +74,8 @@ def _slope_of(loss):
 def canonical_form():
     """The threshold becomes a weight, and y(x) = vᵀx + w₀ becomes w·x, whose boundary contains 0 (D1, D7, D37).
 
-    v are the weights of the features x, θ is a threshold, w₀ a bias. Checked for 1, 2 and 3 features, with symbols for
-    all numbers. ✓ marks a checked line; [ ] names the function that computes it.
+    v are the weights of the features x, θ is a threshold, w₀ a bias. ✓ marks a line that was checked, here for 1, 2
+    and 3 features, with symbols for all numbers. The name in [ ] is linref's function that computes the line.
     """
     yield _symbols("v x", "θ")
     yield ("the unit outputs 1 if this is ≥ 0 [units.weighted_sum]", inner(v, x) - "θ",
@@ -352,17 +352,13 @@ def _of_theorem(function, c, *more):
 
 
 def assumptions_of_the_theorem():
-    """D and γ, and the bound with γ/2 (D27, D29, D33).
+    """With half the margin γ the bound is four times as large (D27, D29, D33).
 
-    u = v/‖v‖. Checked for four pairs of examples of both labels, with 1, 2 and 3 features.
+    D and γ are positive.
     """
     yield _theorem_cases()
-    yield "the maximum of ‖x‖²", MAX(norm(x[1]) ** 2, norm(x[2]) ** 2), convergence.radius_squared, "examples"
-    yield "because D is the maximum of ‖x‖", D**2
-    yield _theorem_cases()
-    yield ("the minimum of y u·x, squared", MIN(y[1] * inner(u, x[1]), y[2] * inner(u, x[2])) ** 2,
-           convergence.margin_squared, "v examples")
-    yield "because γ is the minimum of y u·x", γ**2
+    yield apart("the maximum of ‖x‖²", D**2, convergence.radius_squared, "examples")
+    yield apart("the minimum of y u·x with u = v/‖v‖, squared", γ**2, convergence.margin_squared, "v examples")
     yield [case | {"v": negate(case["v"])} for case in _theorem_cases()]
     yield apart("for a v that does not separate", expression(0), convergence.margin_squared, "v examples")
     yield _symbols("", "D γ", positive="D γ")[:1]

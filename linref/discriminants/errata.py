@@ -79,7 +79,7 @@ def lost_label():
     printed, corrected = (list(convergence.ledger(until_right(_TRIPLE), _TRIPLE, _widest(_TRIPLE), lost))
                           for lost in (True, False))
     broken, mended = ([step.k for step in steps if step.proof[5] > step.proof[6]] for steps in (printed, corrected))
-    yield _three(f", {len(printed)} mistakes: those at which line 6 is above line 7", "without y_k", broken,
+    yield _three(f", {len(printed)} mistakes: the k at which line 6 is greater than line 7", "without y_k", broken,
                  "with y_k", mended)
 
 
@@ -148,8 +148,8 @@ def never_stops():
 def thresholds_on_the_boundary():
     """TRAP, What LTU Can Represent, the two sums (DE9).
 
-    The page compares a sum with a threshold by ≥, but a prediction is correct only if y (w·x) > 0. In fact the two
-    disagree on inputs whose sum equals the threshold.
+    The page compares a sum with a threshold by ≥, but a prediction is correct only if y (w·x) > 0. In fact
+    these two comparisons disagree on inputs whose sum equals the threshold.
     """
     weights, threshold = units.conjunction(4, [1, 2, 4])
     table = list(units.truth_table(weights, threshold))
@@ -169,14 +169,14 @@ def some_disjunctions():
     table = list(units.truth_table([2, 1, 1], 3))
     right = sum((step.y == 1) == bool(step.x[0] and (step.x[1] or step.x[2])) for step in table)
     yield Evidence(f"(x₁ ∧ x₂) ∨ (x₁ ∧ x₃): inputs of {len(table)} that a unit classifies correctly",
-                   "at most", len(table) - 1, "2x₁ + x₂ + x₃ ≥ 3", right)
+                   "if no unit represents it, at most", len(table) - 1, "2x₁ + x₂ + x₃ ≥ 3", right)
 
 
 def sign_of_zero():
     """ERR, A Canonical Representation, h(x) = sign(g) (DE11).
 
-    The page does not define sign(0). In fact it treats w·x = 0 in two ways. On this slide such a prediction is not
-    correct, but the last slide assigns the point to C₁.
+    The page does not define sign(0). In fact the slides treat w·x = 0 in two ways. On this slide such a
+    prediction is not correct, but the last slide assigns the point to C₁.
     """
     w = zeros(3)
     yield _three(": J₀₁ at w = 0", "with sgn(0) = 0", losses.J_01(w, _TRIPLE), "with sgn(0) = 1, with -1",

@@ -45,7 +45,8 @@ def foot(w, w_0, x):
     >>> foot([3, 4], -5, [5, 10])
     [-1, 2]
     """
-    return subtract(x, scale(ratio(discriminant(w, w_0, x), norm_squared(w)), w))
+    step = ratio(discriminant(w, w_0, x), norm_squared(w))
+    return subtract(x, scale(step, w))
 
 
 def canonical_distance(w, x):

@@ -147,4 +147,5 @@ def flat_radius_squared(w, examples):
     >>> flat_radius_squared([4, 2], [([1, 3], 1), ([1, 1], 1)])
     10
     """
-    return min(ratio(dot(w, x) * dot(w, x), norm_squared(x)) for x, _ in examples)
+    return min(ratio(dot(w, x) * dot(w, x), norm_squared(x))
+               for x, _ in examples)

@@ -74,8 +74,8 @@ def until_right(examples, order=None, w=None, eta=1):
     >>> [step.mistake for step in steps], steps[-1].after
     ([True, True, False, True, False, False], [-1, 2])
     """
-    right = set()
-    for step in online_perceptron(examples, order or in_turn(range(1, len(examples) + 1)), w, eta):
+    right, order = set(), order or in_turn(range(1, len(examples) + 1))
+    for step in online_perceptron(examples, order, w, eta):
         yield step
         if step.mistake:
             right.clear()
@@ -133,4 +133,5 @@ def passes(steps, n):
         taken = list(islice(steps, n))
         if not taken:
             return
-        yield Pass(t, taken[0].w, [step.i for step in taken if step.mistake], taken[-1].after)
+        mistakes = [step.i for step in taken if step.mistake]
+        yield Pass(t, taken[0].w, mistakes, taken[-1].after)

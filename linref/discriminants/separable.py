@@ -44,7 +44,8 @@ def mistakes(w, examples):
     >>> mistakes([-2, 1, 1], [([1, 3, 5], 1), ([1, 1, 1], 1), ([1, 4, 0], -1)])
     [2, 3]
     """
-    return [i for i, (x, y) in enumerate(examples, start=1) if not is_correct(w, x, y)]
+    return [i for i, (x, y) in enumerate(examples, start=1)
+            if not is_correct(w, x, y)]
 
 
 # Not on the page: a search for the fewest mistakes.
@@ -85,10 +86,12 @@ def fewest_mistakes(examples, decide):
     while True:
         following = []
         for left_out in attempts:
-            kept = [i for i in range(1, len(examples) + 1) if i not in left_out]
+            numbers = range(1, len(examples) + 1)
+            kept = [i for i in numbers if i not in left_out]
             w, proof = decide([examples[i - 1] for i in kept])
             yield Step(left_out, w, proof and dict(zip(kept, proof)))
             if w is not None:
                 return
-            following += [sorted([*left_out, i]) for i, weight in zip(kept, proof) if weight]
+            following += [sorted([*left_out, i])
+                          for i, weight in zip(kept, proof) if weight]
         attempts = sorted(map(list, set(map(tuple, following))))

@@ -168,7 +168,8 @@ def truth_table(weights, threshold):
     [-1, -1, -1, 1]
     """
     for i, x in enumerate(boolean_inputs(len(weights)), start=1):
-        yield Step(i, weights, x, weighted_sum(weights, x), threshold_unit(weights, threshold, x))
+        yield Step(i, weights, x, weighted_sum(weights, x),
+                   threshold_unit(weights, threshold, x))
 
 
 def across_the_boundary(w, x, lengths):
@@ -179,7 +180,8 @@ def across_the_boundary(w, x, lengths):
     """
     _, *direction = w
     _, *point = x
-    return [g(canonical(add(point, scale(length, direction))), w) for length in lengths]
+    return [g(canonical(add(point, scale(length, direction))), w)
+            for length in lengths]
 
 
 def weighted_sums(weights, examples):
@@ -194,5 +196,6 @@ def weighted_sums(weights, examples):
     ([3, 2, 1], [7, 3, 3])
     """
     size = len(examples[0][0])
-    return tuple(total((scale(weight, x) for weight, (x, y) in zip(weights, examples) if y == side), size)
+    return tuple(total((scale(weight, x) for weight, (x, y)
+                        in zip(weights, examples) if y == side), size)
                  for side in (1, -1))

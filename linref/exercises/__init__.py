@@ -49,7 +49,7 @@ ITEMS = {
     "X33": "svm-cv: the widest margin of six samples, and its width",
     "X34": "each handout's perceptron as a setting of these conventions",
     "X35": "their runs on one data set",
-    "X36": "where two of them part, and the convention that parts them",
+    "X36": "the smallest sets of samples that distinguish conventions",
     "X37": "all conventions that a sheet may leave open, and what each answers",
     "X38": "the conventions that give an answer",
     "X39": "the typical mistakes that give it where no convention does",

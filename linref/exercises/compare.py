@@ -1,15 +1,18 @@
-"""The perceptrons of the five handouts as settings of one perceptron, and the conventions that part two of them."""
+"""The perceptrons of the five handouts as settings of one perceptron, and sets on which two settings differ."""
 
 from collections import namedtuple
+from itertools import combinations
 from math import lcm
 
 from linref.exercises.data import SHEET
-from linref.exercises.perceptron import SETTLED, change, perceptron, until_stopped
+from linref.exercises.perceptron import change, perceptron, until_stopped
 from linref.lists import dot, lowest_terms, norm_squared, zeros
 from linref.scalar import ratio
 
 # A run of one of them: (w, b) after every update, the start first; whether it ended by itself.
 Run = namedtuple("Run", "path ends")
+# A set of samples that distinguishes settings: the number of an update, and (w, b) of each value of a convention then.
+Distinguishing = namedtuple("Distinguishing", "points signs k weights")
 
 
 def settings(N, R):
@@ -59,6 +62,17 @@ def with_bias(w, given):
         return [*w, 0]
     first = given.bias == "first"
     return [*(w[1:] if first else w[:-1]), given.constant * (w[0] if first else w[-1])]
+
+
+def from_bias(w, given):
+    """The weights of a setting that has the (w, b), the way back from `with_bias` (X34).
+
+    >>> from_bias([6, 7, 5], SHEET._replace(bias="first")), from_bias([5, 6, -7], SHEET._replace(constant=-1))
+    ([5, 6, 7], [5, 6, 7])
+    """
+    *normal, b = w
+    places = {"first": [ratio(b, given.constant), *normal], "last": [*normal, ratio(b, given.constant)], "none": normal}
+    return places[given.bias]
 
 
 def boundary(w, given):
@@ -116,16 +130,17 @@ def own_path(steps, start, limit):
     return Run(path, True)
 
 
-def run(points, signs, given, limit, change=change):
-    """A run from 0 under some conventions, with a bias (X35).
+def run(points, signs, given, limit, change=change, start=None):
+    """A run under some conventions from (w, b), or from 0 (X35).
 
     >>> run([[0], [1]], [-1, 1], SHEET, limit=10)
     Run(path=[[0, 0], [0, -1], [1, 0], [1, -1], [2, 0], [2, -1]], ends=True)
     """
-    w = zeros(len(points[0]) + 1)
-    steps = until_stopped(perceptron(points, signs, w, given, change), points, signs, given)
-    ends = ((step.epoch, with_bias(step.w, given), with_bias(step.after, given)) for step in steps)
-    return own_path(ends, with_bias(w, given), limit)
+    start = start or zeros(len(points[0]) + 1)
+    steps = perceptron(points, signs, from_bias(start, given), given, change)
+    ends = ((step.epoch, with_bias(step.w, given), with_bias(step.after, given))
+            for step in until_stopped(steps, points, signs, given))
+    return own_path(ends, start, limit)
 
 
 def parting(path, other, limit=None):
@@ -143,22 +158,20 @@ def parting(path, other, limit=None):
     return None if len(path) == len(other) or limit is not None and shorter > limit else shorter
 
 
-def parted_by(path_of, given, other, limit=None):
-    """The update at which two settings part, and the conventions that part them, each alone or all joined by + (X36).
+def distinguishing_sets(sets, settings, limit):
+    """The smallest sets for settings, {value: setting}: each is the first on which two of them differ (X36).
 
-    A convention does it alone if the path of either setting, changed in it, differs from the same update on. `path_of`
-    gives the path of a setting, or None where it contradicts itself.
-
-    >>> path_of = lambda given: run([[0], [1]], [-1, 1], given, limit=10).path
-    >>> parted_by(path_of, SHEET, SHEET._replace(order="batch"))
-    (1, ['order'])
+    >>> values = {"mistake": SHEET, "negative": SHEET._replace(at_zero="negative")}
+    >>> distinguishing_sets([([[0]], [1]), ([[0]], [-1])], values, limit=9)
+    [Distinguishing(points=[[0]], signs=[-1], k=1, weights={'mistake': [0, -1], 'negative': [0, 0]})]
     """
-    k = parting(path_of(given), path_of(other), limit)
-    names = [name for name in SETTLED if getattr(given, name) != getattr(other, name)]
-    alone = []
-    for name in names if k is not None else ():
-        for one, two in ((given, other), (other, given)):
-            path = path_of(one._replace(**{name: getattr(two, name)}))
-            if path and parting(path_of(one), path, limit) == k and name not in alone:
-                alone.append(name)
-    return k, alone or ([" + ".join(names)] if k is not None else [])
+    told, left = [], list(combinations(settings, 2))
+    for points, signs in sets:
+        paths = {value: run(points, signs, given, limit).path for value, given in settings.items()}
+        apart = {pair: parting(*(paths[value] for value in pair), limit) for pair in left}
+        for k in sorted({k for k in apart.values() if k is not None}):
+            told.append(Distinguishing(points, signs, k, {value: path[:k + 1][-1] for value, path in paths.items()}))
+        left = [pair for pair in left if apart[pair] is None]
+        if not left:
+            break
+    return told

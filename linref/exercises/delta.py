@@ -6,8 +6,8 @@ from itertools import count
 from linref.lists import add, added, dot, scale, zeros
 from linref.scalar import as_int, ratio
 
-# One sample: its pass and number, x, t, net, t - net, the weights, its Δw, the weights after it.
-Step = namedtuple("Step", "epoch i x t net error w delta_w after")
+# One sample: its pass and number, x, t, net, t - net, the weights, Σ so far, its Δw, and both after it.
+Step = namedtuple("Step", "epoch i x t net error w sum delta_w sum_after after")
 
 
 def squared_error(errors):
@@ -29,9 +29,9 @@ def delta_rule(xs, ts, w, eta, order="turn"):
     waiting = zeros(len(w))
     for epoch in count(1):                                      # again and again:
         for i, (x, t) in enumerate(zip(xs, ts), start=1):       # for each sample (x, t)
-            before, net = w, dot(w, x)                          # net ← w·x
+            before, so_far, net = w, waiting, dot(w, x)         # net ← w·x
             delta_w = scale(as_int(eta * (t - net)), x)         # Δw ← η (t - net) x
             waiting = add(waiting, delta_w)                     # Σ ← Σ + Δw
             if order == "turn" or i == len(xs):                 # at once; in a batch, after the last sample:
                 w, waiting = add(w, waiting), zeros(len(w))     # w ← w + Σ, Σ ← 0
-            yield Step(epoch, i, x, t, net, t - net, before, delta_w, w)
+            yield Step(epoch, i, x, t, net, t - net, before, so_far, delta_w, waiting, w)

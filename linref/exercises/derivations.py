@@ -145,23 +145,24 @@ def a_divisor_multiplies_the_direction():
         lambda c: scale(c["k"], fisher.direction(c["means"], c["S"])))
 
 
-def pooled_is_half_of_the_sum():
-    """With classes of equal size the pooled S_w is half of the sum, so w is twice as long (X42).
+def pooled_is_the_sum_divided():
+    """Pooled with each n_k, S_w is the sum of the scatters divided by n = n₁ + n₂; so w is n times as long (X42).
 
-    n is the size of each class.
+    Divided by n - 2, it is half of the sum of both S_k/(n_k - 1) if the classes have the same size.
     """
-    S1, S2, n = names("S₁ S₂ n")
-    by_n = FISHER._replace(scatter="n")
-    yield [two_matrices(d) | {"n": Symbol("n", positive=True)} for d in (1, 2)]
-    yield "half of fisher.within, summed", (S1 + S2) / (2 * n), lambda c: fisher.times(
-        Rational(1, 2), fisher.within([c["S₁"], c["S₂"]], [c["n"]] * 2, by_n))
-    yield "fisher.within, pooled", S1 / (2 * n) + S2 / (2 * n), lambda c: fisher.within(
-        [c["S₁"], c["S₂"]], [c["n"]] * 2, by_n._replace(within="pooled"))
-    yield [two_matrices(d) | {"n": Symbol("n", positive=True)} for d in (1, 2)]
-    yield "fisher.within, divided by n - 2 in all", (S1 + S2) / (2 * n - 2), lambda c: fisher.within(
-        [c["S₁"], c["S₂"]], [c["n"]] * 2, FISHER._replace(scatter="n-2"))
-    yield "half of the sum with n - 1, as n₁ + n₂ - 2 = 2 (n - 1)", (S1 + S2) / (n - 1) / 2, lambda c: fisher.times(
-        Rational(1, 2), fisher.within([c["S₁"], c["S₂"]], [c["n"]] * 2, FISHER._replace(scatter="n-1")))
+    S1, S2, n1, n2 = names("S₁ S₂ n₁ n₂")
+    sizes = [Symbol("n₁", positive=True), Symbol("n₂", positive=True)]
+    cases = [two_matrices(d) | {"n₁": sizes[0], "n₂": sizes[1]} for d in (1, 2)]
+    yield cases
+    yield "fisher.within, pooled", n1 / (n1 + n2) * (S1 / n1) + n2 / (n1 + n2) * (S2 / n2), lambda c: fisher.within(
+        [c["S₁"], c["S₂"]], sizes, FISHER._replace(scatter="n", within="pooled"))
+    yield "fisher.within, summed, divided by n", (S1 + S2) / (n1 + n2), lambda c: fisher.times(
+        1 / sum(sizes), fisher.within([c["S₁"], c["S₂"]], sizes, FISHER))
+    yield cases
+    yield "fisher.within, divided by n - 2, both of size n₁", (S1 + S2) / (2 * n1 - 2), lambda c: fisher.within(
+        [c["S₁"], c["S₂"]], [c["n₁"]] * 2, FISHER._replace(scatter="n-2"))
+    yield "half of the sum with n₁ - 1", (S1 + S2) / (n1 - 1) / 2, lambda c: fisher.times(
+        Rational(1, 2), fisher.within([c["S₁"], c["S₂"]], [c["n₁"]] * 2, FISHER._replace(scatter="n-1")))
 
 
 def the_factor_of_the_sizes():
@@ -230,6 +231,22 @@ def the_eigenvalue_of_the_direction():
     yield "as S_B = c (m₁ - m₂)(m₁ - m₂)'", c * ((m1 - m2).T * w) * (inverted * (m1 - m2))
     yield "with fisher.eigenvalue", value * w, lambda c: scale(
         fisher.eigenvalue(c["w"], c["S_B"], c["S"]), fisher.direction(c["means"], c["S"]))
+
+
+def the_quotient_of_the_projections():
+    """If S_w is the sum of both scatters, λ is the square of the gap of the projections by their scatters (X42, X44).
+
+    w is Fisher's direction, w'S₁w the scatter of the projections of class 1, and c = 1.
+    """
+    S1, S2, S_b, w, m1, m2 = names("S₁ S₂ S_B w m₁ m₂")
+    cases = [two_matrices(d) for d in (1, 2)]
+    for case in cases:
+        case["w"], case["S_B"] = fisher.direction(case["means"], case["S"]), fisher.between(case["means"], 1)
+    yield cases
+    yield "J of fisher.separation", (inner(w, m1) - inner(w, m2)) ** 2 / (inner(w, S1 * w) + inner(w, S2 * w)), (
+        lambda c: fisher.separation(c["w"], c["means"], [c["S₁"], c["S₂"]]))
+    yield "λ, by fisher.eigenvalue", inner(w, S_b * w) / inner(w, (S1 + S2) * w), (
+        lambda c: fisher.eigenvalue(c["w"], c["S_B"], c["S"]))
 
 
 def first_less_second(values):
@@ -362,6 +379,19 @@ def ridge_shrinks_the_weights():
         lambda c: logistic.with_penalty(c["E"], [c["w"]], c["N"], c["given"]))
 
 
+def two_classes(case):
+    """The weights v₁ and v₂ of two classes in symbols, and what else a case has."""
+    d = len(case["x"]) if case.get("i") is None else 2
+    return {"v₁": entries("v", d), "v₂": entries("u", d), "η": RATE, "e": E, **case}
+
+
+def softmax_of(case, order="turn", points=None, steps=1):
+    """The last of so many steps of logistic.softmax without a bias, the samples of class 1 and of class 2 in turn."""
+    given, points = LOGISTIC._replace(rate=RATE, bias="none", order=order), points or [case["x"]]
+    *_, last = islice(logistic.softmax(points, [1, 2][:len(points)], [case["v₁"], case["v₂"]], given), steps)
+    return last
+
+
 def softmax_descends_the_log_loss():
     """A step of softmax is one of gradient descent on -ln p_t, and two classes are a logistic regression (X53).
 
@@ -370,31 +400,38 @@ def softmax_descends_the_log_loss():
     v1, v2, x, eta = names("v₁ v₂ x η")
     e = expression("e")
     given = LOGISTIC._replace(rate=RATE, bias="none")
-    cases = [{"v₁": entries("v", d), "v₂": entries("u", d), "x": POINTS[0][:d], "η": RATE, "e": E} for d in (1, 2)]
+    cases = [two_classes({"x": POINTS[0][:d]}) for d in (1, 2)]
     p1, p2 = (e**inner(v, x) / (e**inner(v1, x) + e**inner(v2, x)) for v in (v1, v2))
-
-    def stepped(case):
-        return next(logistic.softmax([case["x"]], [1], [case["v₁"], case["v₂"]], given))
-
     yield cases
     yield "-ln p₁ = logistic.softmax_cost, the fraction reduced", log(1 + e**(inner(v2, x) - inner(v1, x))), (
         lambda c: logistic.softmax_cost([c["x"]], [1], [c["v₁"], c["v₂"]], given))
     yield cases
     yield "-η times its gradient in v₁", -eta * slope(-log(p1), v1)
-    yield "Δv₁ of logistic.softmax", eta * (1 - p1) * x, lambda c: stepped(c).delta_w[0]
-    yield "-Δv₂, as p₁ + p₂ = 1", eta * p2 * x, lambda c: scale(-1, stepped(c).delta_w[1])
+    yield "Δv₁ of logistic.softmax", eta * (1 - p1) * x, lambda c: softmax_of(c).delta_w[0]
+    yield "-Δv₂, as p₁ + p₂ = 1", eta * p2 * x, lambda c: scale(-1, softmax_of(c).delta_w[1])
     yield "Δw of logistic.logistic with w = v₁ - v₂", eta * (1 - 1 / (1 + e**-inner(v1 - v2, x))) * x, (
         lambda c: next(logistic.logistic([c["x"]], [1], subtract(c["v₁"], c["v₂"]), given)).delta_w)
-    points, batch = [[2, -1], [1, 3]], given._replace(order="batch")
-    yield [{"v₁": entries("v", 2), "v₂": entries("u", 2), "x": points, "t": [1, 0], "i": 1, "N": 2, "η": RATE, "e": E}]
-    t, i = names("t i")
-    p = e**inner(v1, x[i]) / (e**inner(v1, x[i]) + e**inner(v2, x[i]))
-    yield "the change of v₁ in a batch of logistic.softmax", eta * total("i", "N", (t[i] - p) * x[i]), (
-        lambda c: subtract([*islice(logistic.softmax(points, [1, 2], [c["v₁"], c["v₂"]], batch), 2)][-1].after[0],
-                           c["v₁"]))
-    yield [{"v₁": entries("v", 2), "v₂": entries("u", 2), "x": points[1], "η": RATE, "e": E}]
-    yield "its second change in turn, after a first of none", -eta * p1 * x, (
-        lambda c: [*islice(logistic.softmax([[0, 0], points[1]], [1, 2], [c["v₁"], c["v₂"]], given), 2)][-1].delta_w[0])
-    yield [{"v₁": entries("v", 2), "v₂": entries("u", 2)}]
-    yield "a batch has not moved before its end", v1, (
-        lambda c: next(logistic.softmax(points, [1, 2], [c["v₁"], c["v₂"]], batch)).after[0])
+
+
+def a_batch_of_softmax_adds_its_changes():
+    """A batch of softmax adds the changes of all samples at its end; in turn each is added at once (X53).
+
+    t is 1 for a sample of class 1, else 0; p₁ is the probability of class 1.
+    """
+    v1, v2, x, t, i, eta = names("v₁ v₂ x t i η")
+    e, points = expression("e"), [[2, -1], [1, 3]]
+
+    def p1(x):
+        return e**inner(v1, x) / (e**inner(v1, x) + e**inner(v2, x))
+
+    cases = [two_classes({"x": points, "t": [1, 0], "i": 1, "N": 2})]
+    yield cases
+    yield "the change of v₁ in a batch of logistic.softmax", eta * total("i", "N", (t[i] - p1(x[i])) * x[i]), (
+        lambda c: subtract(softmax_of(c, "batch", points, 2).after[0], c["v₁"]))
+    yield "Δv₁ of both samples", eta * total("i", "N", t[i] * x[i]) - eta * total("i", "N", p1(x[i]) * x[i]), (
+        lambda c: add(*(softmax_of(c, "batch", points, n).delta_w[0] for n in (1, 2))))
+    yield cases
+    yield "a batch has not moved before its end", v1, lambda c: softmax_of(c, "batch", points).after[0]
+    yield [two_classes({"x": points[1]})]
+    yield "the second change in turn, after a first of none", -eta * p1(x) * x, (
+        lambda c: softmax_of(c, points=[[0, 0], points[1]], steps=2).delta_w[0])

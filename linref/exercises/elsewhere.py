@@ -8,19 +8,26 @@ from linref.soft_margin import optimum
 
 
 def by_margin(case):
-    """The widest margin: w, b, its width 2/‖w‖ and what else a sheet says of it (X32, X33)."""
+    """The widest margin: w, b, its width 2/‖w‖ and what else a sheet says of it (X32, X33, X54)."""
+    samples = list(zip(case.points, case.classes))
     widest = widest_margin(case.points, case.classes)
-    (*w, b), samples = widest.w, list(zip(case.points, case.classes))
-    lam, square = ratio(widest.margin_squared, 2 * len(samples)), norm_squared(w)
-    values = [y * (dot(w, x) + b) for x, y in samples]
-    scaled = [ratio(a, 4) for a in w]
+    (*w, b), lam = widest.w, ratio(widest.margin_squared, 2 * len(samples))
+    square, values = norm_squared(w), [y * (dot(w, x) + b) for x, y in samples]
     return {"w": w, "b": b, "width²": ratio(4, square), "width": ratio(2, sqrt(square)),
             "α": [ratio(weight, 2 * lam) for weight in optimum(samples, lam).weights],
             "distances": [ratio(value, sqrt(square)) for value in values],
             "support vectors": [i for i, value in enumerate(values, start=1) if value == 1],
-            "w, scaled": scaled, "b, scaled": ratio(b, 4),
-            "width, of the scaled w": ratio(2, sqrt(norm_squared(scaled))),
-            "w / 2": [ratio(a, 2) for a in w], "b / 2": ratio(b, 2)}
+            "w / 2": [ratio(a, 2) for a in w], "b / 2": ratio(b, 2),
+            "left out, misclassified": sum(is_misclassified(samples, n) for n, _ in enumerate(samples))}
+
+
+def is_misclassified(samples, n):
+    """Whether a sample is not on its side of the widest margin of the others; False where these are of one class."""
+    (x, y), (points, signs) = samples[n], zip(*samples[:n], *samples[n + 1:])
+    if len(set(signs)) == 1:
+        return False
+    *w, b = widest_margin(points, signs).w
+    return y * (dot(w, x) + b) <= 0
 
 
 KINDS = {**cases.KINDS, "margin": by_margin}

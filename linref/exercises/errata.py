@@ -3,6 +3,7 @@
 from linref.errata import Evidence
 from linref.exercises.data import CASES
 from linref.exercises.cases import by_delta, by_fisher, by_softmax
+from linref.exercises.elsewhere import by_margin
 from linref.lists import dot
 from linref.scalar import ratio
 
@@ -74,3 +75,16 @@ def a_lost_sign():
     yield Evidence("(0, 0), t = -1: t - net", "on the page", ratio(7046, 10000), "-1 - net", -1 - net)
     yield Evidence("(0, 0), t = -1: the bias then", "on the page", float(case.published["w after row 4"][-1]),
                    "with this error", found["w after row 4"][-1])
+
+
+def a_width_of_another_scale():
+    """ERR, mlc-l5_1-25, the width of the margin (XE6).
+
+    The page divides w = 4 by 4 and says that the margin is 2/‖w‖ = 2 wide. In fact this formula assumes y (w·x + b) = 1
+    for the nearest samples. So the width is 2/4 = 0.5, as far as 3.5 and 4 are apart.
+    """
+    case = CASES["mlc-l5_1-25"]
+    found = by_margin(case)
+    (below,), (above,) = case.points[2:4]
+    yield Evidence("the width", "on the page", case.published["width"], "2/‖w‖ with w = 4", found["width"])
+    yield Evidence("the samples 3.5 and 4", "on the page", case.published["width"], "their distance", above - below)

@@ -6,7 +6,7 @@ A class is the list of its points. S is a sum of squares; C is S divided as the 
 from typing import Any, NamedTuple
 
 from linref.lists import (
-    add_matrices, determinant, dot, inverse, norm, outer, quadratic, solve, subtract, total)
+    add_matrices, added, determinant, dot, inverse, norm, outer, quadratic, solve, subtract, total)
 from linref.scalar import as_int, exp, is_number, log, ratio
 
 
@@ -120,6 +120,15 @@ def direction(means, S_w):
     return solve(S_w, subtract(*means))
 
 
+def separation(w, means, matrices):
+    """J = (w·m₁ - w·m₂)² / (s₁² + s₂²), where s_k² = w'C_k w is the scatter of the projections of a class (X44).
+
+    >>> separation([2], [[5], [1]], [[[1]], [[3]]])
+    4
+    """
+    return ratio(dot(w, subtract(*means)) ** 2, added(quadratic(w, C, w) for C in matrices))
+
+
 def eigenvalue(w, S_b, S_w):
     """λ = w'S_B w / w'S_w w, with which S_w⁻¹S_B w = λ w (X44).
 
@@ -180,12 +189,24 @@ def fisher(classes, given):
     scatters = [scatter(points, m) for points, m in zip(classes, means)]    # S_k ← Σ (x - m_k)(x - m_k)'
     S_w = within(scatters, sizes, given)                                    # S_w ← of S_1 and S_2, as stated
     S_b = between(means, factor(sizes, given))                              # S_B ← c (m_1 - m_2)(m_1 - m_2)'
-    w = direction(means, S_w)                                               # w ← S_w⁻¹(m_1 - m_2)
+    w, theta = boundary(classes, means, S_w, given)                         # w ← S_w⁻¹(m_1 - m_2), θ ← as stated
     value = eigenvalue(w, S_b, S_w)                                         # λ ← w'S_B w / w'S_w w
+    return Analysis(means, scatters, S_w, S_b, w, value, theta)
+
+
+def boundary(classes, means, S_w, given):
+    """(w, θ) of the boundary w·x = θ, with w as a unit vector if the sheet has it so (X43, X45).
+
+    >>> from linref.exercises.data import FISHER
+    >>> classes, means = [[[4], [6]], [[0], [2]]], [[5], [1]]
+    >>> print(*(boundary(classes, means, [[2]], FISHER._replace(unit=unit)) for unit in (False, True)))
+    ([2], 6) ([1], 3)
+    """
+    w = direction(means, S_w)                                               # w ← S_w⁻¹(m_1 - m_2)
     theta = threshold(w, classes, means, given)                             # θ ← as stated
     if given.unit:                                                          # as a unit vector:
         w, theta = unit(w), cut_of_unit(theta, w, given)                    # θ ← θ/‖w‖, w ← w/‖w‖
-    return Analysis(means, scatters, S_w, S_b, w, value, theta)
+    return w, theta
 
 
 def cut_of_unit(theta, w, given):

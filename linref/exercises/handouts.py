@@ -1,4 +1,4 @@
-"""Each handout's perceptron by its own shipped function, from 0 and step by step."""
+"""Each handout's perceptron by its own shipped function, from 0 and step by step; elsewhere by its setting."""
 
 from functools import partial
 from operator import le, lt
@@ -9,7 +9,6 @@ from linref.discriminants import online as discriminants_online
 from linref.discriminants import onepass
 from linref.exercises.compare import epsilon, own_path, run, settings
 from linref.exercises.mistakes import bias_times
-from linref.exercises.perceptron import contradiction
 from linref.fleuret import kernel
 from linref.fleuret import perceptron as fleuret_perceptron
 from linref.gales import perceptron as gales_perceptron
@@ -55,6 +54,21 @@ def own_run(name, points, signs, limit):
     return own_path(own_steps(name, points, signs, limit), zeros(len(points[0]) + 1), limit)
 
 
+def run_from(start, name, points, signs, limit, rate=1):
+    """A handout's run by its setting, from (w, b), with its rate multiplied by another (X35).
+
+    Crowley's constant R would be a root, so here it is a constant 1 whose weight changes by R² as much.
+
+    >>> run_from([0, 1], "crowley", [[2], [1]], [-1, 1], limit=1).path
+    [[0, 1], [-2, -3], [-1, 1]]
+    """
+    longest = max(map(norm_squared, points))
+    given = settings(len(points), 1)[name]
+    given = given._replace(rate=rate * given.rate)
+    times = longest if name.startswith("crowley") else 1
+    return run(points, signs, given, limit, partial(bias_times, times), start)
+
+
 def own_steps(name, points, signs, passes):
     """Every step of a handout's own function: its pass, (w, b) before it and (w, b) after it, b last (X34, X35)."""
     given = settings(1, 1)[name]
@@ -69,33 +83,3 @@ def own_steps(name, points, signs, passes):
         else:
             ends = [[*w[1:], w[0]] if given.bias == "first" else w for w in (step.w, step.after)]
         yield n // per_pass + 1, *ends
-
-
-class Paths:
-    """The paths of settings on some samples: a handout's own, or computed once (X36).
-
-    >>> from linref.exercises.data import SHEET
-    >>> from linref.exercises.data import SHEET
-    >>> paths = Paths([[0], [1]], [-1, 1], 10, {})
-    >>> paths.of(SHEET)[:3], paths.of(SHEET._replace(update="error"))
-    ([[0, 0], [0, -1], [1, 0]], None)
-    """
-
-    def __init__(self, points, signs, limit, known):
-        self.units, self.signs, self.limit, self.known = Units(points), signs, limit, known
-        self.longest = max(map(norm_squared, points))
-
-    def of(self, given):
-        """The path of a setting, or None where it contradicts itself.
-
-        It is computed in whole numbers: neither the samples' unit nor the rate changes a boundary. A constant R
-        changes b by R² where a constant 1 changes it by 1.
-        """
-        if contradiction(given):
-            return None
-        if given not in self.known:
-            times = 1 if given.constant == 1 else self.longest
-            inside = given._replace(constant=self.units.m, rate=1)
-            path = run(self.units.samples, self.signs, inside, self.limit, partial(bias_times, times)).path
-            self.known[given] = [[*w, ratio(b, self.units.m)] for *w, b in path]
-        return self.known[given]

@@ -13,7 +13,7 @@ from linref.scalar import as_int, exp, log, log_sigmoid, ratio, sigmoid
 
 
 class Step(NamedTuple):
-    """One sample: its pass and number, x with its constant, t, net, p, the weights, its Δw, the weights after it."""
+    """One sample: its pass and number, x with its constant, t, net, p, the weights, Σ so far, its Δw, both after it."""
 
     epoch: int
     i: int
@@ -22,12 +22,14 @@ class Step(NamedTuple):
     net: Any
     p: Any
     w: list
+    sum: list
     delta_w: list
+    sum_after: list
     after: list
 
 
 class SoftmaxStep(NamedTuple):
-    """The same with a net, a p and weights for each class; `sum` is the Σ of a batch before the sample."""
+    """The same with a net, a p and weights for each class."""
 
     epoch: int
     i: int
@@ -150,14 +152,14 @@ def logistic(points, signs, w, given):
     waiting = zeros(len(w))
     for epoch in count(1):                                          # again and again:
         for i, x, t in samples:                                     # for each sample (x, t)
-            before, net = w, dot(w, x)                              # net ← w·x
+            before, so_far, net = w, waiting, dot(w, x)             # net ← w·x
             p = probability(net, t, given)                          # p ← σ(net)
             e = error(p, t, given)                                  # e ← t - p, times p (1 - p) if squared
             delta_w = change(w, x, e, N, given)                     # Δw ← η (e x - λ w), in a batch its share
             waiting = add(waiting, delta_w)                         # Σ ← Σ + Δw
             if N == 1 or i == N:                                    # at once; in a batch, after the last sample:
                 w, waiting = add(w, waiting), zeros(len(w))         # w ← w + Σ, Σ ← 0
-            yield Step(epoch, i, x, t, net, p, before, delta_w, w)
+            yield Step(epoch, i, x, t, net, p, before, so_far, delta_w, waiting, w)
 
 
 def softmax_change(w, x, t, p, N, given):

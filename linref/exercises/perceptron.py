@@ -24,7 +24,10 @@ SETTLED = (*VALUES, "rate", "bias_rate", "threshold", "dead_zone", "margin", "ou
 
 
 class Step(NamedTuple):
-    """One sample: its pass and number, x with its constant, t, net, o, the weights, its Δw, the weights after it."""
+    """One sample: its pass and number, x with its constant, t, net, o, the weights, its Δw, the weights after it.
+
+    `sum` and `sum_after` are Σ before and after it; only in a batch they are not 0.
+    """
 
     epoch: int
     i: int
@@ -33,10 +36,12 @@ class Step(NamedTuple):
     net: Any
     o: Any
     w: list
+    sum: list
     delta_w: list
+    sum_after: list
     after: list
 
-    UNITS = {"x": "x", "net": "wx", "w": "w", "delta_w": "w", "after": "w"}
+    UNITS = {"x": "x", "net": "wx", **dict.fromkeys(("w", "sum", "delta_w", "sum_after", "after"), "w")}
 
 
 def contradiction(given):
@@ -171,14 +176,14 @@ def perceptron(points, signs, w, given=SHEET, change=change, net_of=net_input):
     waiting = zeros(len(w))
     for epoch in count(1):                                              # again and again:
         for i, x, y in samples:                                         # for each sample (x, t)
-            before, t = w, target(y, given)
+            before, so_far, t = w, waiting, target(y, given)
             net = net_of(w, x, given)                                   # net ← w·x - θ
             o = output(net, t, given)                                   # o ← the label of net
             delta_w = at_bias_rate(change(x, y, t, o, given), given)    # Δw by the rule
             waiting = add(waiting, delta_w)                             # Σ ← Σ + Δw
             if given.order != "batch" or i == len(points):              # at once; in a batch, after the last sample:
                 w, waiting = add(w, waiting), zeros(len(w))             # w ← w + Σ, Σ ← 0
-            yield Step(epoch, i, x, t, net, o, before, delta_w, w)
+            yield Step(epoch, i, x, t, net, o, before, so_far, delta_w, waiting, w)
             if given.order == "restart" and o != t:                     # restart: after an update
                 break                                                   # from the first sample again
 

@@ -29,7 +29,7 @@ ITEMS = {
     "G15": "the solution region: on the positive side of every sample's hyperplane",
     "G16": "the example: eight points and the initial weights",
     "G17": "the example's tables, its misclassified set, its update, its end",
-    "G18": "is the boundary that the example ends with a good one?",
+    "G18": "whether the example's final boundary is a good one",
     "G19": "logistic regression: the log-likelihood, with labels 1 and 0",
     "G20": "the gradient of the log-likelihood",
     "G21": "its ascent, or the descent of the negative log-likelihood",
@@ -43,6 +43,6 @@ ITEMS = {
     "G29": "Kesler's K - 1 inequalities for a sample, as vectors γ of K blocks",
     "G30": "training all K weight vectors as one two-class problem on the γ",
     "G31": "several two-class classifiers leave regions without a decision",
-    "G32": "one unit does AND, OR, NAND and NOR, but not XOR",
-    "G33": "two layers do XOR: AND of NAND and OR",
+    "G32": "one unit represents AND, OR, NAND and NOR, but not XOR",
+    "G33": "two layers represent XOR: AND of NAND and OR",
 }

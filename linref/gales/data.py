@@ -22,7 +22,6 @@ OVERLAP = EXAMPLE._replace(points=_points("1,0 1,1 0.6,0.6 0.25,0.5 0,0 0,1 0.25
                            source="the example with sample 4 of both classes moved")
 RISING = Data(_points("1,2 -1,-3 -4,3 -4,3 0,1"), [2, 1, 2, 2, 1], ["ω₁", "ω₂"], "our own example")
 RISING_START = [-1, -1, 0]
-FOUR = Data(_points("3,1 1,2 -2,1 -1,-3"), [1, 1, 2, 2], ["ω₁", "ω₂"], "our own example")
 TIE = Data(_points("1,1 -2,0 2,1 1,0"), [2, 2, 1, 1], ["ω₁", "ω₂"], "our own example")
 TIE_START = [0, -1, -2]
 THREE_CLASSES = Data(_points("1,2 1,3 -1,-3 -1,1 1,-1 1,-3"), [1, 1, 2, 2, 3, 3], ["ω₁", "ω₂", "ω₃"], "our own example")

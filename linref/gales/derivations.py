@@ -37,8 +37,8 @@ def later(steps):
 def composite_form():
     """The bias as one more weight, z = w̃'x̃, and the label multiplied in (G1, G2, G9).
 
-    w̃ = (w, b), x̃ = (x, 1), x̄ = y x̃. Checked for 1, 2 and 3 features, with symbols for all numbers. ✓ marks a checked
-    line; the name in [ ] at the right is the function that computes it.
+    w̃ = (w, b), x̃ = (x, 1), x̄ = y x̃. ✓ marks a line that was checked, here for 1, 2 and 3 features, with symbols for
+    all numbers. The name in [ ] is linref's function that computes the line.
     """
     yield cases_of(in_symbols)
     yield "z", w.T * x + b, neuron.activation, "w b x"
@@ -51,9 +51,8 @@ def composite_form():
 def distance_from_the_boundary():
     """The distance from the boundary is w̃'x̃ / ‖w‖, not on the page (G7).
 
-    From x one walks the distance w̃'x̃ / ‖w‖ along -w / ‖w‖, perpendicular to the boundary.
-
-    w̃ = (w, b), x̃ = (x, 1). Checked for 1, 2 and 3 features, with symbols for all numbers.
+    We go from x by w̃'x̃ / ‖w‖ in the direction -w / ‖w‖, perpendicular to the boundary, and reach it. w̃ = (w, b),
+    x̃ = (x, 1). Checked for 1, 2 and 3 features, with symbols for all numbers.
     """
     cases = cases_of(in_symbols)
     for c in cases:
@@ -93,7 +92,8 @@ def perceptron_criterion():
 def perceptron_update():
     """The update rule is a step of gradient descent (G10, G13, G14).
 
-    Y is the set of the misclassified samples, which are normalised here as in the algorithm.
+    Y is the set of the misclassified samples. Here x̃ is normalised, as in the algorithm. Checked for 1, 2 and 3
+    features, on four samples with symbols, and with η = 1 on three samples in numbers.
     """
     yield [case | {"x̃": case["x̄"], "η": Symbol("η")} for case in cases_of(both_kinds)]
     yield ("gradient descent for each element",
@@ -140,7 +140,8 @@ Z = w_.T * x_[i]
 def logistic_gradient():
     """The gradient of the log-likelihood (G19, G20).
 
-    y = 1 for ω₁, 0 for ω₂; σ(z) = 1 / (1 + exp(-z)), so d log σ(-z)/dz = -σ(z).
+    y = 1 for ω₁, 0 for ω₂. σ(z) = 1 / (1 + exp(-z)), so d log σ(-z)/dz = -σ(z). Checked for 1, 2 and 3 features, on
+    four samples, with symbols for w̃.
     """
     yield cases_of(labelled_samples)
     yield apart("the log-likelihood", LIKELIHOOD, logistic.log_likelihood, "w̃ x̃ y")
@@ -157,7 +158,7 @@ def logistic_gradient():
 def logistic_hessian():
     """Along any direction v the second derivative of ℒ is never positive, not on the page (G20).
 
-    So ℒ is concave. σ(z) = 1 / (1 + exp(-z)).
+    So ℒ is concave. σ(z) = 1 / (1 + exp(-z)). Checked for 1, 2 and 3 features, on four samples.
     """
     curved = Total(i, "1…n", -(σ(Z) * (1 - σ(Z)) * x_[i] * x_[i].T))
     yield cases_of(labelled_samples)
@@ -172,7 +173,7 @@ def logistic_hessian():
 def logistic_ascent():
     """Ascending ℒ is descending E = -ℒ (G21).
 
-    y = 1 for ω₁, 0 for ω₂.
+    y = 1 for ω₁, 0 for ω₂. Checked for 1, 2 and 3 features, on four samples, with symbols for w̃ and η.
     """
     yield cases_of(labelled_samples)
     yield apart("the cost E", -LIKELIHOOD, logistic.cost, "w̃ x̃ y")
@@ -204,7 +205,7 @@ def two_classes(d):
 def fisher_cost():
     """From the cost of a projection to the cost in matrices (G23, G24).
 
-    S_w = S₁ + S₂, S_b = (μ₁ - μ₂)(μ₁ - μ₂)'.
+    S_w = S₁ + S₂, S_b = (μ₁ - μ₂)(μ₁ - μ₂)'. Checked for 1, 2 and 3 features, on two samples of ω₁ and three of ω₂.
     """
     classes, (m1, m2, s1, s2) = (("ω₁", μ1), ("ω₂", μ2)), names("μ̄₁ μ̄₂ s̄₁ s̄₂")
     cases = cases_of(two_classes)
@@ -233,7 +234,10 @@ def matrices(d):
 
 
 def fisher_stationarity():
-    """Where the derivative of Fisher's cost is 0 (G25)."""
+    """Where the derivative of Fisher's cost is 0 (G25).
+
+    Checked for 1, 2 and 3 features, with symbols for w, and with numbers for S_w, μ₁ and μ₂.
+    """
     brackets = BETWEEN * (S_w * w) - WITHIN * (S_b * w)
     yield cases_of(matrices)
     yield "by definition", Slope(-BETWEEN / WITHIN, w)
@@ -246,7 +250,8 @@ def fisher_stationarity():
 def fisher_direction():
     """From the page's equation to ŵ ∝ S_w⁻¹(μ₁ - μ₂) (G25, G26).
 
-    The w in the equation is a multiple of S_w⁻¹(μ₁ - μ₂).
+    Checked for 1, 2 and 3 features, with numbers for S_w, μ₁ and μ₂. In the page's equation w is t S_w⁻¹(μ₁ - μ₂), for
+    any number t.
     """
     yield cases_of(matrices)
     yield "a factor of the page's equation", S_b * w
@@ -265,7 +270,8 @@ def fisher_direction():
 def fisher_minimum():
     """No w has a smaller E than ŵ, not on the page (G23, G26).
 
-    ŵ = S_w⁻¹(μ₁ - μ₂); v'S_w v is a sum of squares, of the projections' deviations.
+    ŵ = S_w⁻¹(μ₁ - μ₂). v'S_w v is the sum of the squared deviations of the projections v'x. Checked for 1, 2 and 3
+    features, with symbols for w and v.
     """
     rest = best - w.T * S_w * best / WITHIN * w
     yield cases_of(matrices)
@@ -282,7 +288,7 @@ def fisher_minimum():
 def bias_midway():
     """With Fisher's bias the boundary is equidistant from the nearest samples of both classes (G27).
 
-    x₁ of ω₁ and x₂ of ω₂ are those nearest to the boundary.
+    x₁ of ω₁ and x₂ of ω₂ are the nearest samples. Checked for 1, 2 and 3 features, with symbols for all numbers.
     """
     x1, x2 = names("x₁ x₂")
     cases = [{"ŵ": entries("w", d), "x₁": entries("p", d), "x₂": entries("q", d)} for d in SIZES]
@@ -310,7 +316,8 @@ def compared(d, k, j):
 def kesler_inequalities():
     """α'γ is the difference of two discriminants (G29).
 
-    A sample of class k compared with class j; α has the w̃ of all classes, one below the other.
+    A sample of class k is compared with class j. α has the w̃ of all classes, one below the other. Checked for three
+    classes, with symbols for all numbers.
     """
     γ, own, other = names("γ w̃ₖ w̃ⱼ")
     yield [compared(d, k, j) for d in SIZES for k, j in ((1, 3), (3, 2))]
@@ -322,7 +329,8 @@ def kesler_inequalities():
 def kesler_update():
     """An update adds x̃ to the w̃ of its own class and subtracts it from another, not on the page (G30).
 
-    Three classes. α'γ < 0 for x̃ of ω₁ against ω₃, and for ỹ of ω₂ against ω₁ and ω₃.
+    Of three classes, x̃ is in ω₁ and ỹ in ω₂. α'γ < 0 for x̃ against ω₃, and for ỹ against ω₁ and ω₃. Checked in numbers,
+    with w̃ of 1, 2 and 3 entries.
     """
     z_, g1, g2, g3, zero = names("ỹ γ₁₃ γ₂₁ γ₂₃ 0")
     cases = []
@@ -343,7 +351,7 @@ def kesler_update():
 def xor_has_no_unit():
     """The normalised inputs of XOR sum to 0, so no unit represents XOR, not on the page (G32).
 
-    The four x̃ are y (x₁, x₂, 1), with y = -1 for the output 0.
+    The four x̃ are y (x₁, x₂, 1), with y = -1 for the output 0. Checked with symbols for w̃.
     """
     samples = perceptron.normalise(gates.INPUTS, gates.gate_labels(gates.XOR))
     yield [{"w̃": entries("w", 3), "x̃": samples, "1…n": 4}]

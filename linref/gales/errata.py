@@ -94,8 +94,8 @@ def which_cost_is_minimised():
     data = "(1,2), (-4,3) and (-4,3) of ω₂, (-1,-3) and (0,1) of ω₁, from (-1,-1,0), with y·z ≤ 0 as a mistake: "
     for rising, named in ((counts, f"{data}where their number rises"), (costs, "the same run, where E rises")):
         t = next(t for t in range(len(steps) - 1) if rising[t + 1] > rising[t])
-        yield Evidence(f"{named}, τ = {t} and {t + 1}", "the number of misclassified samples", counts[t : t + 2],
-                       "what is descended, E", costs[t : t + 2])
+        yield Evidence(f"{named}, τ = {t} and {t + 1}", "the number, which the page minimises", counts[t : t + 2],
+                       "E, which the algorithm descends", costs[t : t + 2])
 
 
 def convex_yet_not_single():
@@ -105,8 +105,8 @@ def convex_yet_not_single():
     global. A strictly convex function has at most one minimum, but other convex functions may have many.
     """
     minima = [_learned().w, neuron.composite(_FISHER.w, _FISHER.b), zeros(3)]
-    yield Evidence(f"{_EXAMPLE}: w̃ with the smallest E, 0", "how many solutions", 1,
-                   "w̃[1], Fisher's w̃ and 0: their E", [perceptron.criterion(w, _SAMPLES) for w in minima])
+    yield Evidence(f"{_EXAMPLE}: w̃ with the smallest E, 0", "the number of solutions", 1,
+                   "E at w̃[1], at Fisher's w̃ and at 0", [perceptron.criterion(w, _SAMPLES) for w in minima])
 
 
 def stops_at_a_maximum():
@@ -133,8 +133,8 @@ def stationary_maximum():
     matrices = _FISHER.between, _FISHER.within
     gap = [a - b for a, b in zip(*_FISHER.means)]
     for name, w in (("perpendicular to μ₁ - μ₂", [-gap[1], gap[0]]), ("at ŵ", _FISHER.w)):
-        yield Evidence(f"{_EXAMPLE}, {name}", "(w'S_b w) S_w w - (w'S_w w) S_b w, which should be 0",
-                       fisher.stationarity(w, *matrices), "E, which should be minimal",
+        yield Evidence(f"{_EXAMPLE}, {name}", "(w'S_b w) S_w w - (w'S_w w) S_b w",
+                       fisher.stationarity(w, *matrices), "E, which should be the minimum",
                        fisher.matrix_criterion(w, *matrices))
 
 
@@ -145,7 +145,7 @@ def normal_for_direction():
     its sign changes with the order of the classes.
     """
     w, back = _FISHER.w, fisher.fisher(*reversed(_CLASSES))
-    yield Evidence(f"{_EXAMPLE}: by how much one step changes z", "along ŵ", norm_squared(w),
+    yield Evidence(f"{_EXAMPLE}: the change of z after a step of length ‖ŵ‖", "along ŵ", norm_squared(w),
                    "along the boundary", dot(w, [-w[1], w[0]]))
     yield Evidence(f"{_EXAMPLE}: ŵ and E", "ω₁, ω₂", [w, _FISHER.cost], "ω₂, ω₁", [back.w, back.cost])
 

@@ -185,4 +185,6 @@ def fisher(class_1, class_2):
     projections = [projected(w, class_1), projected(w, class_2)]
     sides = nearest(*projections)                           # the observations closest to the decision boundary
     b = bias(*sides)                                        # the midpoint
-    return Solution(means, scatters, S_w, S_b, w, projections, list(sides), b, matrix_criterion(w, S_b, S_w))
+    cost = matrix_criterion(w, S_b, S_w)
+    return Solution(means, scatters, S_w, S_b, w, projections,
+                    list(sides), b, cost)

@@ -69,7 +69,7 @@ def unstacked(alpha, classes):
     [[1, 2], [3, 4], [5, 6]]
     """
     size = len(alpha) // classes
-    return [alpha[start : start + size] for start in range(0, len(alpha), size)]
+    return [alpha[k * size : (k + 1) * size] for k in range(classes)]
 
 
 def kesler(samples, labels, classes, alpha, miss=lt):

@@ -143,4 +143,5 @@ def nearest_samples(w, samples):
     z = [dot(w, x) for x in samples]
     smallest = min(z)
     *weights, b = w
-    return [i for i, z_i in enumerate(z, start=1) if z_i == smallest], ratio(smallest, norm(weights))
+    numbers = [i for i, z_i in enumerate(z, start=1) if z_i == smallest]
+    return numbers, ratio(smallest, norm(weights))

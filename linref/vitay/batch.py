@@ -137,7 +137,8 @@ def batch(examples, w, b, eta, M):
         delta_w = scale(eta / Count(len(examples)), dw)             # Δw = η 1/N dw
         delta_b = eta / Count(len(examples)) * db                   # Δb = η 1/N db
         w, b = add(w, delta_w), b + delta_b
-        yield Step(epoch, *before, *columns(rows), dw, db, delta_w, delta_b, mse_of(rows), w, b)
+        yield Step(epoch, *before, *columns(rows), dw, db,
+                   delta_w, delta_b, mse_of(rows), w, b)
 
 
 # Not on the page: the columns of a step, and a stop before M epochs.

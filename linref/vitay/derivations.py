@@ -29,6 +29,12 @@ def _step(*fields):
     return lambda c: _flat(getattr(c["step"], field) for field in fields)
 
 
+def _epoch(*fields):
+    """Fields of an epoch of the batch version on the examples of a case, in one list."""
+    return lambda c: _flat(getattr(next(batch.batch(c["examples"], c["w"], c["b"], HALF, 1)), field)
+                           for field in fields)
+
+
 def _flat(parts):
     """Vectors and numbers, one below the other."""
     return [a for part in parts for a in _listed(part)]
@@ -59,7 +65,8 @@ def _hard_cases(ts=None, **more):
 def sides_and_distances():
     """Not on the page: ⟨w·x⟩ + b is ‖w‖ times the signed distance of x from the hyperplane (V2).
 
-    z is ⟨w·x⟩ + b, and x - z/‖w‖² w is the foot of x on the hyperplane. See VE1.
+    z is ⟨w·x⟩ + b, and x - z/‖w‖² w is the foot of x on the hyperplane. See VE1. ✓ marks a checked line; the name in
+    [ ] at the right is the function that computes it.
     """
     cases = [{"w": entries("w", d, real=True), "b": Symbol("b"), "x": entries("x", d)} for d in (1, 2, 3)]
     for case in cases:
@@ -103,6 +110,7 @@ def quadratic_loss():
     yield "the mean of the losses", 1 / N * total(i, "N", ERRORS**2), batch.mean_square_error, "w b examples"
     yield "each mistake adds 2² = 4 [batch.mse_of]", 4 * errors / N, (
         lambda c: batch.mse_of(batch.sums(c["w"], c["b"], c["examples"])))
+    yield apart("the mse of an epoch [batch.batch]", 4 * errors / N, _epoch("mse"))
 
 
 def gradient_with_a_linear_sign():
@@ -199,8 +207,8 @@ def minibatches():
         lambda c: _flat(online.delta_rule(HALF, c["t"][1], _sign(dot(c["w"], c["x"][1]) + c["b"]), c["x"][1])))
     yield [case for case in cases if case["K"] == case["N"] == len(case["minibatch"])]
     yield "by all examples", change
-    yield "because K = N [batch.update_rule]", η * (1 / N) * total(i, "N", CHANGE), (
-        lambda c: _flat(batch.update_rule(c["w"], c["b"], c["examples"], HALF)))
+    yield "because K = N [batch.batch]", η * (1 / N) * total(i, "N", CHANGE), _epoch("delta_w", "delta_b")
+    yield apart("w and b after an epoch [batch.batch]", stacked(w, b) + change, _epoch("after", "b_after"))
 
 
 def _normal():

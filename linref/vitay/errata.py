@@ -33,8 +33,8 @@ def _called(c):
 def not_a_projection():
     """ERR, Binary linear classification, projection (VE1).
 
-    The page calls ⟨w·x⟩ + b the projection of x onto the hyperplane. In fact it is ‖w‖ times a signed distance, and the
-    projection is a point.
+    The page calls ⟨w·x⟩ + b the projection of x onto the hyperplane. In fact the projection is a point, and ⟨w·x⟩ + b
+    is ‖w‖ times the signed distance of x.
     """
     w, b, x = [3, 4], -5, [5, 5]
     z = neuron.net_activation(w, b, x)
@@ -50,7 +50,7 @@ def less_variance():
     """
     estimates = [[estimate[0] for estimate in online.estimates(EIGHT.labelled, [0, 0], 0, K)] for K in (1, 2, 4, 8)]
     of_all, = estimates[-1]
-    yield Evidence("our eight examples at w = 0, b = 0: Δw₁/η from K = 1, 2, 4, 8", "bias: mean minus that of all",
+    yield Evidence("our eight examples at 0: estimates of Δw₁/η from K = 1, 2, 4, 8", "bias: mean minus Δw₁/η",
                    [mle.mean(values) - of_all for values in estimates],
                    "variance", [mle.variance(values) for values in estimates])
 
@@ -72,7 +72,7 @@ def mse_that_rises():
     """TRAP, optimization problem, derivative (VE4).
 
     The page treats sign as linear with the derivative 1. In fact y is still a sign, so the steps do not follow the
-    slope of the mse, and it may rise.
+    slope of the mse, and the mse may rise.
     """
     mses = [step.mse for step in _batch(EIGHT)]
     yield Evidence("our eight examples, batch from 0", "mse by epoch", mses, "epochs in which it rises",
@@ -86,14 +86,14 @@ def two_steps_left_out():
     these two steps.
     """
     first, *_ = _batch(EIGHT)
-    yield Evidence("our eight examples, w after the first epoch", "as printed", first.w, "with w + Δw", first.after)
+    yield Evidence("our eight examples, w after the first epoch", "w stays", first.w, "with w + Δw", first.after)
 
 
 def any_rate_from_zero():
     """TRAP, Batch version, convergence (VE6).
 
-    The page says that η must be well chosen. In fact every η gives the same outputs if w = 0 and b = 0 at the start; w
-    and b are only scaled by η.
+    The page says that η must be well chosen. In fact every η gives the same outputs if w = 0 and b = 0 at the start. It
+    only scales w and b.
     """
     rates = ratio(1, 1000), _HALF, 7
     runs = [_batch(EIGHT, eta) for eta in rates]
@@ -139,8 +139,8 @@ def other_targets():
 def neither_class():
     """TRAP, Logistic regression, both decisions (VE10).
 
-    The page decides by y > 0.5 or y < 0.5, or by a draw smaller or bigger than y. In fact neither rule gives a class if
-    both are equal.
+    The page decides by y > 0.5 or y < 0.5, or by a draw smaller or bigger than y. In fact neither rule names a class
+    if both sides are equal.
     """
     y = logistic.output([0, 0], 0, EIGHT.points[0])
     yield Evidence("our eight examples at w = 0, b = 0, y = 1/2, drawn u = 1/2", "class by the hard limit",
@@ -171,7 +171,7 @@ def no_finite_minimum():
 def not_always_faster():
     """ERR, Batch vs. Online learning, online (VE13).
 
-    The page says that online learning converges faster. In fact it needs more epochs on some data.
+    The page says that online learning converges faster. In fact online learning needs more epochs on some data.
     """
     for data in (EIGHT, THREE):
         yield Evidence(f"{data.source}, epochs", "online", _online(data)[-1].epoch,
@@ -204,14 +204,14 @@ def ragged_minibatch():
                                        lambda: minibatch.chunks(list(range(8, 0, -1)), 3), K)
         ends.append([last.after, last.b_after])
     yield Evidence("our eight examples, 8 to 1, K = 3, η = 1: w, b after an epoch",
-                   "divided by K", ends[0], "by its own number", ends[1])
+                   "divided by K", ends[0], "divided by its own number", ends[1])
 
 
 def above_is_where_w_points():
     """TRAP, Binary linear classification, above (VE16).
 
-    The page says that a point with ⟨w·x⟩ + b > 0 is above the hyperplane. In fact it is on the side that w points to,
-    which may be the lower side.
+    The page says that a point with ⟨w·x⟩ + b > 0 is above the hyperplane. In fact the point is on the side that w
+    points to, which may be the lower side.
     """
     x, height = [0, 1], 0  # the hyperplane is the line x₂ = 0
     yield Evidence("w = (0, -1), b = 0, x = (0, 1)", "by its place in the plane", "above" if x[1] > height else "below",

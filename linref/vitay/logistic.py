@@ -147,8 +147,8 @@ def descending_rate(examples):
     >>> print(descending_rate([([1], 1)]), descending_rate([([3], 1)]))
     1 1/10
     """
-    N, R_squared = len(examples), max(norm_squared(x) + 1 for x, _ in examples)
-    rate = 1
+    N, rate = len(examples), 1
+    R_squared = max(norm_squared(x) + 1 for x, _ in examples)
     while rate * N * R_squared > 4:
         rate = ratio(rate, 10)
     return rate

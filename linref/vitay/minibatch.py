@@ -42,7 +42,8 @@ def chunks(numbers, K):
     >>> chunks([1, 2, 3, 4, 5], 2)
     [[1, 2], [3, 4], [5]]
     """
-    return [numbers[start : start + K] for start in range(0, len(numbers), K)]
+    starts = range(0, len(numbers), K)
+    return [numbers[start : start + K] for start in starts]
 
 
 def random_split(N, K, rng):
@@ -75,4 +76,5 @@ def minibatch(examples, w, b, eta, M, split, size=None):
             delta_w = scale(eta / Count(size or len(chunk)), rows[-1].dw)       # Δw = η 1/K Σ (tᵢ - yᵢ) xᵢ
             delta_b = eta / Count(size or len(chunk)) * rows[-1].db             # Δb = η 1/K Σ (tᵢ - yᵢ)
             w, b = add(w, delta_w), b + delta_b
-            yield Step(epoch, chunk, *before, *columns(rows), size or len(chunk), delta_w, delta_b, w, b)
+            yield Step(epoch, chunk, *before, *columns(rows), size or len(chunk),
+                       delta_w, delta_b, w, b)

@@ -56,4 +56,5 @@ def misclassified(w, b, examples):
     >>> misclassified([1, 1], -1, examples), misclassified([2, 2], -3, examples)
     ([2, 3], [])
     """
-    return [i for i, (x, t) in enumerate(examples, start=1) if neuron(w, b, x) != t]
+    numbered = enumerate(examples, start=1)
+    return [i for i, (x, t) in numbered if neuron(w, b, x) != t]

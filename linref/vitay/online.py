@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from linref.lists import add, dot, scale
 from linref.vitay.batch import update_rule
-from linref.vitay.neuron import neuron, sign
+from linref.vitay.neuron import misclassified, sign
 
 
 class Step(NamedTuple):
@@ -64,7 +64,8 @@ def until_no_error(steps, examples, taken=lambda step: 1):
     for step in steps:
         yield step
         seen += taken(step)
-        if seen % len(examples) == 0 and all(neuron(step.after, step.b_after, x) == t for x, t in examples):
+        ends = seen % len(examples) == 0
+        if ends and not misclassified(step.after, step.b_after, examples):
             return
 
 
@@ -89,4 +90,5 @@ def estimates(examples, w, b, K):
     >>> estimates(examples, [0, 0], 0, 1), estimates(examples, [0, 0], 0, 2) == [[-1, -1]]
     ([[-2, 0], [0, -2]], True)
     """
-    return [update_rule(w, b, chosen, 1)[0] for chosen in combinations(examples, K)]
+    choices = combinations(examples, K)
+    return [update_rule(w, b, chosen, 1)[0] for chosen in choices]

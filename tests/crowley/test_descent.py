@@ -292,6 +292,14 @@ def test_own_data(capsys, tmp_path):
         f"linref: {path}:2: column y: 'a' is not a number\n"
 
 
+def test_a_single_sample(capsys, tmp_path):
+    """It has no folds; from 0 with η = 1/10 the first step goes to 1/2·(2, 1), as δ = 5 (C19, C21)."""
+    path = tmp_path / "one.csv"
+    path.write_text("x,y\n2,5\n")
+    found = by_run(capsys, "crowley", "descent", "--data", path, "--rate", "1/10", "--limit", "1")
+    assert "2 folds" not in found and found["Single samples"]["w"] == pytest.approx([1, 0.5])
+
+
 def test_a_limit_of_no_step(capsys):
     """The caller's (C20, C22)."""
     assert "limit 0 updates" in run(capsys, "crowley", "descent", "--limit", "0")[1]

@@ -1,13 +1,14 @@
 """Linear models, homogeneous coordinates, the line through two samples, the plane."""
 
 import random
+import re
 from fractions import Fraction as F
 
 import pytest
 
 from linref.crowley import descent, lines
 from linref.lists import dot, subtract
-from tests.command import run
+from tests.command import records, run
 
 
 def test_models_and_errors():
@@ -49,13 +50,44 @@ def test_the_trace(capsys):
     """Both lines, the second through both samples (C13)."""
     _, out, _ = run(capsys, "crowley", "lines")
     assert out.index("as printed") < out.index("CE5") < out.index("corrected")
-    assert "= (75 - 65)/(180 - 170) = 1, b = -w₁x₁ = -170. L = 1/(2M) Σ δ² = 2112.5." in out
-    assert "= (75 - 65)/(180 - 170) = 1, b = y₁ - w₁x₁ = -105. L = 1/(2M) Σ δ² = 0." in out
+    said = " ".join(out.split())
+    for b, loss in (("-w₁x₁ = -170", "2112.5."), ("y₁ - w₁x₁ = -105", "0.")):
+        assert f"= (75 - 65)/(180 - 170) = 1 and b = {b}" in said and f"L = 1/(2M) Σ δ² = {loss}\n" in out
     status, out, _ = run(capsys, "crowley", "lines", "--corrected")
     assert status == 0 and "as printed" not in out
 
 
-@pytest.mark.parametrize("option", ["--data", "--rate"])
-def test_options_without_use(capsys, option):
-    """The topic has nothing to run on data (C13)."""
-    assert run(capsys, "crowley", "lines", option, "1")[:2] == (2, "")
+def test_own_samples(capsys, tmp_path):
+    """Through (1, 2) and (3, 5), w = 3/2 and b = 1/2: errors 0, 0, 9/2 - 1/2; 8 at x = 5, 0 at -1/3 (C13)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("x,y\n1,2\n3,5\n0,4.5\n")
+    out = run(capsys, "crowley", "lines", "--data", path, "--corrected", "--ask", "5", "--ask=-1/3")[1]
+    assert "3  (0, 1)  4.5  0.5  4\n" in out and "L = 1/(2M) Σ δ² = 2.6667." in out
+    assert "x = (5): ŷ = 1.5·5 + 0.5 = 8.\n" in out and "ŷ = 1.5·(-1/3) + 0.5 = 0.\n" in out
+
+
+@pytest.mark.parametrize("text, said", [
+    ("a,b,y\n1,2,3\n2,1,0\n", "2 features; expected one: two samples give a line, no plane"),
+    ("x,y\n1,2\n1,3\n2,4\n", "the line goes through samples 1 and 2; expected two that differ in x"),
+    ("x,y\n1,2\n", "the line goes through samples 1 and 2; expected two that differ in x")])
+def test_samples_without_a_line(capsys, tmp_path, text, said):
+    """Two features, two samples at one place, one sample (C13)."""
+    path = tmp_path / "mine.csv"
+    path.write_text(text)
+    assert run(capsys, "crowley", "lines", "--data", path) == (2, "", f"linref: {path}: {said}\n")
+
+
+@pytest.mark.parametrize("topic, w", [("descent", (2.2, 0.7)), ("scaling", (2.2, 0.7))])
+def test_estimates_for_new_points(capsys, tmp_path, topic, w):
+    """By the model of minimum loss, 11/5 x + 7/10, in the file's own units: 11.7 at x = 5 (C13, C25)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("x,y\n0,1\n1,3\n2,4\n3,8\n")
+    found = [r for r in records(capsys, "crowley", topic, "--data", path, "--ask", "5") if "x" in r]
+    assert [r["x"] for r in found] == [[5]] and found[0]["estimate"] == pytest.approx(11.7, abs=1e-3)
+    assert found[0]["w"] == pytest.approx(w, abs=1e-3)
+    line = next(row for row in run(capsys, "crowley", topic, "--data", path, "--ask", "5")[1].splitlines()
+                if row.startswith("  x = (5): ŷ = "))
+    slope, b, estimate = re.fullmatch(r"  x = \(5\): ŷ = (.+)·5 \+ (.+) = (.+)\.", line).groups()
+    assert float(slope) * 5 + float(b) == pytest.approx(float(estimate), abs=5e-5)
+    assert run(capsys, "crowley", topic, "--data", path, "--ask", "5,1") == (
+        2, "", "linref: --ask: 2 numbers; expected 1, one for each feature\n")

@@ -204,7 +204,7 @@ def test_the_live_table(capsys):
     assert "≤ old - 2αγ + D² because y u·x ≥ γ 1203.5825" in lines
     out = " ".join(out.split())
     assert "the page's line has the value 1244.5825, greater than the last line." in out
-    assert "D² = max ‖x‖² = 10.25. γ² = min (y u·x)² = 0.08532. At most (D/γ)² = 120.13 mistakes." in out
+    assert "D² = max ‖x‖² = 10.25. γ² = min (y u·x)² = 0.08532. So the theorem allows at most (D/γ)² = 120.13" in out
 
 
 def test_the_tick_of_the_table_can_fail():

@@ -208,8 +208,9 @@ def test_votes_are_bounded(capsys, monkeypatch, tmp_path):
 
 def test_what_is_on_the_boundary_is_not_correct_in_every_word(capsys):
     """As printed y·u = 0 is no mistake, and still no prediction; the header and the outcome agree (D17, D31)."""
-    for topic, left in (("onepass", "Misclassified: examples 1, 2, 3."), ("losses", "Misclassified: example 3.")):
-        first = run(capsys, "discriminants", topic)[1].split(", corrected")[0]
+    for topic, wrong in (("onepass", "examples 1, 2, 3."), ("losses", "example 3.")):
+        left = f"Not classified correctly: {wrong}"
+        first = " ".join(run(capsys, "discriminants", topic)[1].split(", corrected")[0].split())
         assert "mistakes: " not in first and left in first and "y·u = 0 is no mistake (y·u < 0)" in first
     assert "y·u after" not in run(capsys, "discriminants", "onepass")[1].split(", corrected")[0]
 
@@ -217,7 +218,7 @@ def test_what_is_on_the_boundary_is_not_correct_in_every_word(capsys):
 def test_roots_are_told_by_their_squares(capsys):
     """With --exact γ² is a fraction; 1/41 is the smallest (w·x)²/‖x‖² (D15, D27, D29)."""
     out = " ".join(run(capsys, "discriminants", "convergence", "--exact")[1].split())
-    assert "D² = max ‖x‖² = 41/4. γ² = min (y u·x)² = 25/293. At most (D/γ)² = 12013/100" in out
+    assert "D² = max ‖x‖² = 41/4. γ² = min (y u·x)² = 25/293. So the theorem allows at most (D/γ)² = 12013/100" in out
     assert "smallest squared distance is min (w·x)²/‖(w₁, …, wₙ)‖² = 25/68." in out
     for options in ((), ("--exact",)):
         out = " ".join(run(capsys, "discriminants", "losses", *options)[1].split())
@@ -229,7 +230,7 @@ def test_a_run_of_no_pass_tells_nothing_of_passes(capsys):
     assert "The lines of the proof" not in run(capsys, "discriminants", "convergence", "--limit", "0")[1]
     assert "Online beside batch" not in run(capsys, "discriminants", "online", "--limit", "0")[1]
     out = " ".join(run(capsys, "discriminants", "convergence")[1].split())
-    assert "as before pass 1. So w repeats from pass 1 on, for ever." in out
+    assert "as at the start of pass 1. So the passes repeat from pass 1 on, for ever." in out
 
 
 def test_whose_u_it_is(capsys, tmp_path, monkeypatch):

@@ -1,26 +1,27 @@
 """Published exercises by one command each: what it prints holds the numbers as they are published."""
 
+import re
 import shlex
+from fractions import Fraction
 
 import pytest
 
 from linref.exercises.cases import agrees
 from linref.exercises.data import CASES
-from tests.command import records
+from tests.command import records, run
 from tests.exercises.test_cases import WRONG
 from tests.recheck import exact
 
-TRANSLATED = {  # numbers that no column prints as its publisher does, and what the reader has to do
-    "lda-quiz-23": ["J, variances added"],  # λ of --within sum
-    "mlc-l5_1-5": ["width"], "svm-cv": ["width²"], "zhang-svm": ["width"],  # 2/‖w‖
-    "mlc-l5_1-25": ["w, scaled", "b, scaled", "width, of the scaled w"],  # divided by 4
-    "islr-9.3": ["w / 2", "b / 2", "support vectors"],  # divided by -2
-    "svm-quiz-3": ["α", "distances"],  # α stands sample by sample, a distance is (w·x + b)/‖w‖
-    "nileem-perceptron": ["mistakes of pass"],  # the crosses, counted
-    "kcl-2.11": ["rows"], "mlc-l4_3-15": ["log-likelihood after pass"],  # said in a sentence
+TRANSLATED = {  # numbers that nothing prints as its publisher does, and what the reader has to do
+    "islr-9.3": ["w / 2", "b / 2", "support vectors"],  # divided by 2; the support vectors have a mark each
+    "svm-cv": ["width²"],  # 4 √2 is a root
+    "nileem-perceptron": ["mistakes of pass"], "kcl-2.11": ["rows"],  # the crosses, the rows, counted
     "or-rate-01": ["pass of the last update", "sample of the last update"],  # the place of the last cross
     "iasi-softmax": ["biases after row 1"],  # the last entries of the weights
 }
+PRINTED_OTHERWISE = ["islr-9.3"]  # of the first sources: a number is no number of the print
+NOT_THE_SAMPLES = ["mlc-l4_4-21"]  # its publisher computes with a misprinted matrix
+FIRST = list(CASES)[:list(CASES).index("svm-quiz-3") + 1]  # of the three lists that the first audits made
 
 
 def values(record):
@@ -68,8 +69,10 @@ def test_one_command_prints_the_published_numbers(capsys, tmp_path, name):
     """Found from the samples, the conventions and --help; what is not so stands in TRANSLATED (X14, X54)."""
     case = CASES[name]
     command = shlex.split(case.command)
-    found = [v for record in records(capsys, *command[:2], "--data", written(tmp_path, case), *command[2:])
+    told = *command[:2], "--data", written(tmp_path, case), *command[2:]
+    found = [v for record in records(capsys, *told)
              for v in values({key: exact(value) for key, value in record.items() if key != "samples"})]
+    found += [Fraction(text) for text in re.findall(r"-?\d+(?:\.\d+)?", run(capsys, *told)[1])]
     missing = [what for what, value in case.published.items() if not shown(value, found)]
     expected = [*WRONG.get(name, []), *TRANSLATED.get(name, [])]
     assert [what for what in missing if what not in expected] == []
@@ -77,6 +80,6 @@ def test_one_command_prints_the_published_numbers(capsys, tmp_path, name):
 
 
 def test_how_many_are_as_published():
-    """At least 45 of the first 49 sources without a translation and without a misprint."""
-    whole = [name for name in CASES if name not in TRANSLATED and name not in WRONG]
-    assert len(whole) >= 45
+    """At least 45 of the first 49 sources, three of which have two entries, without a translation."""
+    sources = {name.removesuffix("-sgd").removesuffix("-rate-2").removesuffix("-binary") for name in FIRST}
+    assert len(sources) == 49 and len(sources - {*PRINTED_OTHERWISE, *NOT_THE_SAMPLES}) >= 45

@@ -6,7 +6,7 @@ from itertools import islice, product, takewhile
 import pytest
 
 from linref.exercises import explain
-from linref.exercises.compare import parted_by, parting, run, settings, with_bias
+from linref.exercises.compare import parting, run, settings, distinguishing_sets, with_bias
 from linref.exercises.explain import Answer, Problem, attempts, choices, explained, merged, settles, to_state
 from linref.exercises.data import SHEET
 from linref.exercises.mistakes import IN_A_STEP, TYPICAL_MISTAKES
@@ -26,10 +26,6 @@ def answers(data, told):
 
 def ways_to(data, wanted, told, limit=1000):
     return explained(Problem(*data, None, limit), wanted, list(choices(told)))
-
-
-def path_of(data):
-    return lambda given: run(*data, given, 1000).path
 
 
 def test_the_settings_are_consistent():
@@ -57,12 +53,18 @@ def test_where_two_part():
     assert parting([[F(2, 3), F(-4, 3)]], [[1, -2]]) is None and parting([[-2, 4]], [[2, -4]]) == 0
     assert parting([[0], [1], [2]], [[0], [1]]) == 2 and parting([[0]], [[0]]) is None
     assert parting([[0, 0], [1, 1], [1, 2]], [[0, 0], [3, 3], [2, 3]]) == 2
-    paths = path_of(LI_HANG)
-    assert parted_by(paths, SHEET, SHEET._replace(bias="first")) == (None, [])
-    assert parted_by(paths, SHEET, SHEET._replace(rate=3)) == (None, [])
-    assert parted_by(paths, SHEET, SHEET._replace(bias="first", at_zero="either")) == (1, ["at_zero"])
-    assert parted_by(paths, SHEET, SHEET._replace(order="batch", rate=7)) == (1, ["order"])
-    assert parted_by(paths, SHEET, SHEET._replace(order="restart")) == (None, [])  # sample 2 is never wrong
+
+
+def test_sets_that_tell_conventions_apart():
+    """By hand, at x = 0 from 0: what counts as a mistake moves b by y; in a batch labels 1 and -1 cancel (X36)."""
+    zeros = [([[0]], [1]), ([[0]], [-1]), ([[0], [0]], [1, -1])]
+    ties = {value: SHEET._replace(at_zero=value) for value in ("mistake", "half", "positive", "either")}
+    one, two = distinguishing_sets(zeros, ties, 5)
+    assert (one.signs, one.k, list(one.weights.values())) == ([1], 1, [[0, 1], [0, 1], [0, 0], [0, 0]])
+    assert (two.signs, two.k, list(two.weights.values())) == ([-1], 1, [[0, -1], [0, -1], [0, -1], [0, 0]])
+    (told,) = distinguishing_sets(zeros, {value: SHEET._replace(order=value) for value in ("turn", "batch")}, 5)
+    assert told == ([[0], [0]], [1, -1], 1, {"turn": [0, 1], "batch": [0, 0]})
+    assert distinguishing_sets(zeros, {rate: SHEET._replace(rate=rate) for rate in (1, 2)}, 5) == []
 
 
 def test_how_many_choices_there_are():

@@ -185,3 +185,14 @@ def test_it_is_computed_again(capsys, file, told):
                 wrong = {**record, name: [[9, 9], [9, 9]] if name in ("within", "inverse", "means") else
                          [9, 8] if isinstance(record[name], list) else 9}
                 assert recheck.recheck([*lines[:n], json.dumps(wrong), *lines[n + 1:]])[1], name
+        if "J" in record and record["record"] == "outcome":
+            assert recheck.recheck([*lines[:n], json.dumps({**record, "J": 9}), *lines[n + 1:]])[1]
+
+
+def test_the_quotient_of_the_projections(capsys, file):
+    """Of 1, 3 and 5, 9 divided by n: variances 1 and 4, so 25/5 for any w; λ of the pooled 5/2 is 10 (X42, X44)."""
+    told = "exercises", "fisher", "--data", file("x,c\n1,a\n3,a\n5,b\n9,b\n"), "--scatter", "n", "--within", "pooled"
+    found = records(capsys, *told)
+    assert [record["J"] for record in found if "J" in record] == [5]
+    assert [record["eigenvalue"] for record in found if "eigenvalue" in record] == [10]
+    assert not any("J" in record for record in records(capsys, *told[:4], "--scatter", "n-2"))

@@ -120,14 +120,16 @@ def test_each_case_in_full(name):
 
 def test_the_misprints_have_evidence():
     """20.5 / 38.5 is 0.5325, not 0.526; x1 < 0.5 is class 1 by the rule (XE1, XE2)."""
-    first, second, third, fourth, fifth = (list(next(runs(erratum("exercises", f"XE{n}")))) for n in range(1, 6))
+    first, second, third, fourth, fifth, sixth = (
+        list(next(runs(erratum("exercises", f"XE{n}")))) for n in range(1, 7))
     assert [(step.printed, step.corrected) for step in first] == [(F(41, 2), F(81, 4)), (F(41, 77), F(81, 154))]
     assert [(step.printed, step.corrected) for step in second] == [(2, 1), (2, 1), (1, 2)]
     assert [(step.printed, step.corrected) for step in third] == [
         (F(147, 10), F(1417, 100)), (F(139, 16), F(13577, 1600))]  # 28.34 / 2, and 8.485625
     assert [abs(step.printed - step.corrected) < 1e-8 for step in fourth] == [True, False, False]
     assert [(step.corrected) for step in fifth] == [F(-12954, 10000), F(16586, 100000)]
-    assert len(list(runs(errata("exercises")))) == 5
+    assert [(step.printed, step.corrected) for step in sixth] == [(2, F(1, 2))] * 2
+    assert len(list(runs(errata("exercises")))) == 6
 
 
 def test_tie_under_the_error_rule():
@@ -284,20 +286,38 @@ def test_how_many_answers():
 
 def test_compare_on_the_slides():
     """Thirteen perceptrons; seven groups; who is widest (X34, X35, X36)."""
-    conventions, ends, parts, *_ = told("compare")
+    conventions, ends, _ = told("compare")
     assert len(conventions[1]) == len(ends[1]) == 13
     updates = {step.perceptron: step.updates for step in ends[1]}
     assert updates["crowley"] == 11 and updates["vitay batch"] == 5 and updates["gales"] == 16
     assert {updates[name] for name in ("discriminants online", "fleuret", "fleuret train", "fleuret kernel")} == {13}
     assert {step.perceptron for step in ends[1] if step.updates == 0} == {
         "gales, as printed", "discriminants onepass", "crowley, as printed"}
-    assert len(parts[0].outcome.facts["groups"]) == 7 and len(parts[1]) == 21
-    found = {(step.one, step.other): (step.k, step.names) for step in parts[1]}
-    assert found["discriminants online", "fleuret"] == (6, ["order"])
-    assert found["discriminants online", "vitay online"] == (1, ["at_zero"])
-    assert found["discriminants online", "crowley"] == (1, ["constant"])
-    # by hand, from 0 in turn: net = 0 of sample 1 is a mistake for Crowley, none for Vitay; a batch takes all three
-    assert found["crowley", "vitay batch"] == (1, ["constant", "at_zero", "order"])
+    assert ends[0].outcome.facts["groups"][2:4] == [["discriminants online", "fleuret train", "fleuret kernel"],
+                                                    ["crowley"]] and len(ends[0].outcome.facts["groups"]) == 7
+
+
+def test_compare_names_the_smallest_sets():
+    """By hand from 0: with x = 0 and t = 1 only a tie that is no mistake leaves b at 0 (X36)."""
+    *_, (run, rows) = told("compare")
+    found = {(row.convention, tuple(row.x), tuple(row.t), tuple(row.values)): row.w for row in rows}
+    assert found["at net = 0", (0,), (1,), ("positive", "either")] == [0, 0]
+    assert found["at net = 0", (0,), (-1,), ("negative", "either")] == [0, 0]
+    assert found["order", (0, 0), (1, -1), ("batch",)] == [0, 0]
+    # in turn sample 3 is met next, its net is 0: b = -1; from the first again sample 1 is, so b = 1
+    assert found["order", (0, 0, 0), (1, -1, -1), ("restart",)] == [0, 1] and len(found) == 10
+
+
+def test_compare_from_another_start():
+    """By hand: x = 1, t = 1, from w = -2, b = 0, η = 1/2: net is -2, -1, then 0, which only Vitay accepts (X35)."""
+    data = Data([[1]], [1], ["1", "-1"], "one.csv")
+    _, (run, rows), _ = told("compare", data=data, start=[-2, 0], rate=F(1, 2))
+    ends = {row.perceptron: (row.updates, row.w) for row in rows}
+    assert ends["gales"] == ends["fleuret"] == ends["crowley"] == (3, [F(-1, 2), F(3, 2)])
+    assert ends["vitay online"] == ends["gales, as printed"] == (2, [-1, 1])
+    assert run.header.conventions.start == [-2, 0] and run.header.conventions.rate == F(1, 2)
+    with pytest.raises(InputError, match="expected 2: 1 weight and the bias, last"):
+        told("compare", data=data, start=[1])
 
 
 def test_compare_says_what_is_true():
@@ -306,13 +326,9 @@ def test_compare_says_what_is_true():
     said = " ".join(text("compare", data=data).split())
     assert "Widest margin: gales, discriminants batch, discriminants fixed." in said
     assert "(3, 10, 0): gales; discriminants batch; discriminants fixed" in said
-    data = Data([[-2], [-2], [1]], [2, 1, 2], ["1", "-1"], "three.csv")
-    (_, _), (_, _), (_, steps) = told("compare", data=data, limit=12)
-    names = next(step.names for step in steps if (step.one, step.other) == ("crowley", "vitay batch"))
-    assert names == ["constant + at_zero + update + order + rate"]
     data = Data([[0], [0]], [1, 2], ["1", "0"], "zero.csv")  # no end: that one is cut after fewer updates parts nothing
-    (_, _), (_, ends), (run, steps) = told("compare", data=data, limit=9)
-    assert {step.updates for step in ends} == {0, 9, 18, 17} and {step.k for step in steps} == {1}
+    _, (run, ends), _ = told("compare", data=data, limit=9)
+    assert {step.updates for step in ends} == {0, 9, 18, 17}
     assert ["discriminants online", "fleuret", "fleuret train", "fleuret kernel"] in run.outcome.facts["groups"]
 
 
@@ -437,7 +453,7 @@ def test_compare_on_samples_that_the_bias_has_right():
 def test_compare_on_samples_of_any_size():
     """However small they are, no change that is not 0 ends the slides' batch, which is Gales's (X35)."""
     data = Data([[F(3, 10**20)], [F(1, 10**20)]], [1, 2], ["1", "-1"], "two.csv")
-    _, (_, steps), (run, _) = told("compare", limit=9, data=data)
+    _, (run, steps), _ = told("compare", limit=9, data=data)
     ends = {step.perceptron: (step.updates, step.end) for step in steps}
     assert ends["discriminants batch"] == ends["discriminants fixed"] == ends["gales"] == (9, "no end")
     assert ["gales", "discriminants batch", "discriminants fixed"] in run.outcome.facts["groups"]
@@ -469,8 +485,9 @@ ZEROS = ",".join("0" * 9)
     "--ask 1,1", f"multiclass --start {ZEROS} --rate 1/2 --limit 2 {CONVENTIONS} --tie lowest --ask 1,1",
     f"least_squares --labels 1,0 {CONVENTIONS} --margins 1,2,1,2,1,2 --ask 1,1",
     f"dual --start 1,0,0 --rate 1/2 --labels 1,0 {CONVENTIONS} --counts {ZEROS},1 --ask 1,1", "cases --case kcl-3.5",
-    "compare --limit 2", f"explain --start 1,0,0 --rate 1/2 --limit 2 --threshold 1/2 --labels 1,0 {CONVENTIONS} "
-    "--tie half --update error --order batch --answer 1"])
+    "compare --limit 2 --start 1,0,-1 --rate 1/2",
+    f"explain --start 1,0,0 --rate 1/2 --limit 2 --threshold 1/2 --labels 1,0 {CONVENTIONS} --tie half "
+    "--update error --order batch --answer 1"])
 def test_every_topic_takes_its_options(capsys, told):
     """All that a run can be told at once (X1)."""
     status, out, err = run(capsys, "exercises", *told.split())

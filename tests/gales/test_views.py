@@ -84,14 +84,15 @@ def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_pat
     path = file_of(tmp_path, ["2,1,p", "-1,-2,q"])
     (header, *_, outcome), *_ = runs(capsys, "neuron", "--data", path)
     assert header["conventions"]["w"] == [3, 3, 0] == outcome["w"] and outcome["wrong"] == 0
-    assert "(3, 3, 0) the perceptron algorithm from 0, after 1 update" in sentence(capsys, "neuron", "--data", path)
+    text = sentence(capsys, "neuron", "--data", path)
+    assert "(3, 3, 0) found by the perceptron algorithm from 0, after 1 update" in text
 
 
 def test_the_four_steps_with_numbers(capsys):
     """Step 3 for the vector and for its second element: 1 - 1.6; the other steps in rows (G10)."""
     lines = printed(capsys, "descent", "--plot", "none")
     for text in ("step 1: w̃[0] = (0, 1, -0.5), τ = 0, E(w̃[0]) = 1.6", "step 2: ∇E(w̃[0]) = (-1.45, 1.6, 0)",
-                 "for i = 2: w̃₂[1] = 1 - 1·(1.6) = -0.6", "1 (1.45, -0.6, -0.5) 0 (0, 0, 0) (1.45, -0.6, -0.5)"):
+                 "step 3 for i = 2: w̃₂[1] = 1 - 1·(1.6) = -0.6", "1 (1.45, -0.6, -0.5) 0 (0, 0, 0) (1.45, -0.6, -0.5)"):
         assert text in lines
 
 
@@ -158,7 +159,7 @@ def test_what_is_printed_of_z_0(capsys):
     text = sentence(capsys, "neuron", "--start", "0,0,0")
     for said in ("z = 0 gives ω₁", "Classified correctly: 0 of 8 samples.", "the true criterion is 4,"):
         assert said in text
-    assert "‖w‖ =" not in text
+    assert "‖w‖ = " not in text.replace("z/‖w‖ = the signed distance", "")
 
 
 def test_updates_are_counted_until_the_stop_holds(capsys):
@@ -194,10 +195,10 @@ def test_the_likelihood_falls_where_the_trace_says_so(capsys):
 
 
 def test_headers_name_what_we_chose(capsys):
-    """The stop is our own choice; a start and a rate of the caller's are not (G21)."""
+    """The stop, the start and the rate, which the page leaves open (G21)."""
     text = sentence(capsys, "logistic", "--start", "1,1,1", "--rate", "1/10", "--plot", "none")
-    assert "stop when ‖∇ℒ‖ < 10⁻⁶ (our own choice, the page leaves it open)" in text
-    assert "Chosen here: rate 0.1" in text and "start (1, 1, 1)" in text
+    assert "stop when ‖∇ℒ‖ < 10⁻⁶, chosen here" in text
+    assert "Chosen here: rate η = 0.1" in text and "start (1, 1, 1)" in text
 
 
 def test_columns_of_the_choice_of_eta(capsys):
@@ -377,12 +378,19 @@ def test_outcomes_name_every_fact(capsys):
     assert ended["log_likelihood"] == pytest.approx(-0.0469, abs=1e-4)
 
 
+def test_the_errors_that_a_note_names(capsys):
+    """At four steps of the run itself (G22)."""
+    steps = next(r for r in runs(capsys, "logistic") if "ascent" in r[0]["run"])[1:]
+    assert [steps[tau]["errors"] for tau in (1, 2, 5, 10)] == [3, 2, 2, 0]
+    assert "Here 3, 2, 2 and 0 samples are misclassified at τ = 1, 2, 5 and 10." in sentence(capsys, "logistic")
+
+
 def test_an_ascent_that_diverges_says_after_what(capsys, tmp_path):
     """w = (2·10⁵⁰ - 2.7·10⁵⁰)/2 · 10⁵⁰ after one step, beyond 10¹⁰⁰ after the next; or beyond it at once (G21)."""
     path = file_of(tmp_path, ["1e50,p", "1e50,p", "9e49,q", "9e49,q", "9e49,q"], "a,class")
     text = sentence(capsys, "logistic", "--data", path, "--rate", "1e50", "--plot", "none")
     assert "Diverged after 1 update: the next leads beyond 10¹⁰⁰." in text
-    ended = next(r for r in runs(capsys, "logistic", "--data", path, "--rate", "1e50") if "Logistic" in r[0]["run"])[-1]
+    ended = next(r for r in runs(capsys, "logistic", "--data", path, "--rate", "1e50") if "ascent" in r[0]["run"])[-1]
     assert ended["status"] == "diverged" and ended["updates"] == 1 and ended["w"][0] == pytest.approx(-3.5e99)
     path = file_of(tmp_path, ["1e50,p", "1e50,p", "1e50,p", "-1e50,q"], "a,class")
     text = sentence(capsys, "logistic", "--data", path, "--rate", "1e50", "--plot", "none")

@@ -2,8 +2,11 @@
 
 from operator import le, lt
 
+from linref.cells import Cells, found, given
 from linref.conventions import Conventions
+from linref.crowley.lines import error, g, homogeneous
 from linref.handout import Handout
+from linref.tracer import ListRow, Made, Numbers, in_full, line, listed
 from linref.verdict import Vocabulary
 
 SAYS = {
@@ -16,9 +19,53 @@ SAYS = {
               "folds": "one fold after the other", "drawn": "one sample drawn at random"},
     "stop": {"clean": "after a pass without an update", "loss": "when the loss changes by at most ε"},
 }
-handout = Handout("crowley", words=Vocabulary("(w, b)", "y·(X, 1)", "wᵀX + b", "sample"), says=SAYS)
+handout = Handout("crowley", words=Vocabulary("(w, b)", "y·(X, 1)", "wᵀX + b", "sample"), says=SAYS, rate="α")
+regression = handout._replace(rate="η")
 CLASSES = Conventions(labels=(1, -1), decides="positive", bias="apart", constant=1)
 PERCEPTRON = CLASSES._replace(update="label", order="turn", stop="clean")
 REGRESSION = Conventions(bias="last", constant=1)
 DESCENT = REGRESSION._replace(update="gradient")
 MISSES = {"either": lt, "mistake": le}  # the test of each version: which y·(wᵀX + b) are mistakes
+
+MODEL = [*given(m="m", w=None, X="X", y="y"),
+         *found(estimate=("ŷ", "ŷ = wᵀX = wᵀx + b", g, "X w"), error=("δ", "δ = y - ŷ", error, "y estimate"))]
+ESTIMATES = Cells("Each line is one point.", given(x="x", w=None),
+                  found(estimate=("ŷ", "ŷ = w₁x₁ + … + b", lambda c: g(homogeneous(c.x), c.w))))
+
+
+def samples_at(w, topic, title, data, function, cells, version, said, *conclusion, **facts):
+    """The errors of a linear model on each of some samples; `said` is how the header prints w."""
+    samples = enumerate(zip(map(homogeneous, data.points), data.targets), start=1)
+    header = regression.header(topic, title, data, function, REGRESSION._replace(w=w), cells, version, w=said)
+    yield from listed(header, ((m, w, *sample) for m, sample in samples), *conclusion, **facts)
+
+
+def estimates(topic, points, w):
+    """The estimate for each point that is asked for, with its computation; w has the bias last."""
+    if points:
+        yield regression.header(topic, "Estimates for new points", (), None, REGRESSION._replace(w=w), ESTIMATES,
+                                w=None)
+    for x in points:
+        values = ESTIMATES.of(x=x, w=w)
+        yield ListRow(values, Made(written_out, values))
+
+
+def written_out(c):
+    """The estimate for one point: each weight times its feature, and the bias."""
+    yield line("x = ", c.x, ": ŷ = ", *c.working(computation(c.w, c.x), " = "), c("estimate"), ".")
+
+
+def computation(w, x):
+    """The sum w₁x₁ + … + b as a text, with as many digits of the weights as its value needs.
+
+    >>> computation([0.75, -2, -62.5], [160, -1])
+    '0.75·160 - 2·(-1) - 62.5'
+    """
+    factors = [f"({text})" if set(text) & set("-/") else text for text in map(precise, x)]
+    products = [f"{precise(a)}·{factor}" for a, factor in zip(w, factors)]
+    return " + ".join([*products, precise(w[-1])]).replace("+ -", "- ")
+
+
+def precise(number):
+    """A number as a text with so many digits that a reader can go on with it."""
+    return f"{number:.10g}" if isinstance(number, float) else Numbers().show(in_full(number))

@@ -10,36 +10,13 @@ from linref.scalar import ratio
 from linref.tracer import Heading, in_short, listed
 
 USES = ()
-
-
-def trace(options):
-    """K discriminants and their decision; the sigmoid, its derivative, and its decision."""
-    yield Heading("Logistic Regression")
-    yield from several_classes()
-    yield from sigmoid_values([-6, -2, ratio(-1, 10), 0, ratio(1, 10), 2, 6])
-    yield from in_short("The largest discriminant decides the class. With one discriminant, f(z) > 0.5 is the same as "
-                        "z > 0. The sigmoid has a derivative at every z, but sgn has not.")
-
-
+WEIGHTS = [[1, 1, 0], [-1, 1, 0], [0, -2, -1]]  # of three classes
 DISCRIMINANTS = Cells(
-    "Each row is one point. Its class is R(X) = d(g(X)).", given(x="x", w=None),
-    found(values=("g(X)", "g(X) = (w₁ᵀX, w₂ᵀX, w₃ᵀX)", lambda c: decision.discriminants(homogeneous(c.x), c.w)),
+    "Each row is one point. Its class is R(X) = d(g(X)).", given(x="x"),
+    found(values=("g(X)", "g(X) = (w₁ᵀX, w₂ᵀX, w₃ᵀX)", lambda x: decision.discriminants(homogeneous(x), WEIGHTS), "x"),
           decided=("class", "class: the number of the largest entry of g(X)", decision.decision, "values"),
-          order=("ordered", "ordered: from the largest to the smallest", decision.ordered_decision, "values")))
-
-
-def several_classes():
-    """The discriminants of some points for three classes."""
-    ws = [[1, 1, 0], [-1, 1, 0], [0, -2, -1]]
-    data = "our own example: w₁ = (1, 1, 0), w₂ = (-1, 1, 0), w₃ = (0, -2, -1)"
-    rules = REGRESSION._replace(labels=(1, 2, 3), at_zero="lowest", decides="lowest", w=ws)
-    yield from listed(
-        handout.header("decision", "Discriminants of three classes", data, "classify", rules, DISCRIMINANTS,
-                       at_zero="the first of equal discriminants wins", w=None),
-        [(x, ws) for x in ([2, 1], [-1, 2], [-2, -1], [1, -3], [0, 0])],
-        "The page does not say what d does with equal discriminants.")
-
-
+          order=("ordered", "ordered: all classes, from the largest entry to the smallest", decision.ordered_decision,
+                 "values")))
 SIGMOID = Cells(
     "Each row is one z.", given(z="z"),
     found(f=("f(z)", "f(z) = 1 / (1 + e⁻ᶻ)", decision.f, "z"),
@@ -49,13 +26,24 @@ SIGMOID = Cells(
           sgn=("sgn(z)", "sgn(z) = 1 if z ≥ 0, else -1", sgn, "z")))
 
 
-def sigmoid_values(zs):
-    """f, its derivative and the decision along z."""
+def trace(options):
+    """K discriminants and their decision; the sigmoid, its derivative, and its decision."""
+    yield Heading("Logistic Regression")
+    yield from listed(
+        handout.header("decision", "Discriminants of three classes",
+                       "our own example: w₁ = (1, 1, 0), w₂ = (-1, 1, 0), w₃ = (0, -2, -1)", "classify",
+                       REGRESSION._replace(labels=(1, 2, 3), at_zero="lowest", decides="lowest", w=WEIGHTS),
+                       DISCRIMINANTS, at_zero="the first of equal discriminants wins", w=None),
+        [([2, 1],), ([-1, 2],), ([-2, -1],), ([1, -3],), ([0, 0],)],
+        "Of equal discriminants the first wins here. The page does not say which one should win.")
     yield from listed(
         handout.header("decision", "The sigmoid",
                        "our own z; for example f(2) = 1 / (1 + e⁻²) = 1 / 1.1353 = 0.8808",
                        "positive_or_negative", Conventions(at_zero="negative", decides="negative"), SIGMOID,
                        at_zero="f = 0.5 counts as NEGATIVE"),
-        [(z,) for z in zs],
-        "The derivative is largest at z = 0 and is never 0. The derivative of sgn is 0 wherever it exists.")
+        [(-4,), (-2,), (ratio(-1, 10),), (0,), (ratio(1, 10),), (2,), (4,)],
+        "The derivative is largest at z = 0 and is never 0. The derivative of sgn is 0 wherever it exists, so gradient "
+        "descent could not use it.")
     yield handout.note("CE17")
+    yield from in_short("The largest discriminant decides the class. With one discriminant, f(z) > 0.5 is the same as "
+                        "z > 0. The sigmoid has a derivative at every z, but sgn has not.")

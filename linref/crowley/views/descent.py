@@ -2,26 +2,24 @@
 
 from typing import Any, NamedTuple
 
-from linref.cells import Cells, after, before, between, found, given
-from linref.crowley import bowl, descent, lines
+from linref.cells import Cells, after, before, between, given, zeros_as_0
+from linref.crowley import bowl, descent
 from linref.crowley.data import SMALL, with_one
-from linref.crowley.views import DESCENT, REGRESSION, handout
+from linref.crowley.views import DESCENT, MODEL, estimates, regression, samples_at
 from linref.lists import scale
 from linref.samples import read_targets
 from linref.scalar import ratio
-from linref.tracer import Heading, Steps, in_full, in_short, join_some, line, listed, plural
+from linref.tracer import Heading, Steps, in_full, in_short, join_some, line, plural
 
-USES = ("data", "start", "rate", "limit", "corrected")
+USES = ("data", "start", "rate", "limit", "corrected", "ask")
 READS = read_targets
 EPSILON = 1e-12
 PRINTED_EPOCHS = 2  # of a descent that climbs
 MAX_EXACT_PRODUCTS = 40_000  # products of two features up to which the optimum is found exactly; else all is in floats
-
-
 class Task(NamedTuple):
     """What is to be fitted: data, samples, start, rate, and the w of minimum loss, if there is only one.
 
-    `rate_limit` is 2/λ_max.
+    `rate_limit` is 2/λ_max. `asked` are the points whose estimates are asked for.
     """
 
     data: Any
@@ -30,15 +28,11 @@ class Task(NamedTuple):
     eta: Any
     rate_limit: float
     optimum: Any
+    asked: list
 
-    def begin(self):
-        """The samples, the start and the rate in floats, for a long descent."""
+    def in_floats(self):
+        """The samples, the start and the rate for a long descent."""
         return with_one(self.data.in_floats()), list(map(float, self.w)), float(self.eta)
-
-    def header(self, topic, title, function, rules, cells, version=None, **said):
-        """The header of a run."""
-        rules = rules._replace(rate=self.eta, start=self.w, mean=True)
-        return handout.header(topic, title, self.data, function, rules, cells, version, **said)
 
 
 def task_of(data, options, default=None):
@@ -46,7 +40,8 @@ def task_of(data, options, default=None):
     samples = with_one(data)
     limit = bowl.rate_limit(samples)
     rate = options.rate or default or bowl.first_digit(limit / 2)
-    return Task(data, samples, handout.start(options, data), rate, limit, bowl.optimum(samples))
+    return Task(data, samples, regression.start(options, data), rate, limit, bowl.optimum(samples),
+                options.points_asked(data.dimension))
 
 
 def read(options, default):
@@ -62,35 +57,34 @@ def trace(options):
     data = read(options, SMALL)
     task = task_of(data, options, ratio(1, 10) if data is SMALL else None)
     yield Heading("Gradient Descent")
-    yield line("Gradient descent changes w step by step to reduce the errors.")
     yield Heading("Loss Function", 2)
     if not options.chosen("rate", "limit"):
         yield from loss_function(task)
-    yield from by_parts("Single samples", task, len(task.samples), options.limit, "turn")
-    yield handout.note("CE15")
+    yield from by_parts("Single samples", "one", task, len(task.samples), options.limit, "turn")
+    yield regression.note("CE15")
     if not options.corrected:
-        yield from batch_mode("descent", "Batch mode, as printed", task, min(options.passes, PRINTED_EPOCHS), "printed")
-        yield handout.note("CE9")
-    yield from by_parts("2 folds", task, 2, options.limit, "folds")
+        yield from batch_mode("descent", "Batch mode, as printed", task, min(options.passes, PRINTED_EPOCHS), "printed",
+                              descent.average_as_printed)
+        yield regression.note("CE9")
+    if len(task.samples) > 1:
+        yield from by_parts("2 folds", "fold", task, 2, options.limit, "folds")
     yield Heading("Gradient Descent Algorithm (Batch mode)")
     if options.nothing_asked:
-        yield handout.note("CE6", "Here w⁽⁰⁾ = (2, 2) predicts 2 for y₁ = 1.")
-    yield from batch_mode("descent", "Batch mode", task, options.passes)
-    yield handout.note("CE12", "Here the first iteration is always made. Then the last two losses are compared.")
-    yield handout.note("CE16", "Here 2/λ_max = ", task.rate_limit, ", where λ_max is the largest eigenvalue of 1/M Σ "
-                       "X Xᵀ.")
-    if not options.chosen("rate", "limit"):
-        yield handout.note("CE10")
-        if task.optimum is not None:
-            yield handout.note("CE11", "Here the optimum is w = ", task.optimum, ".")
+        yield regression.note("CE6", "Here w⁽⁰⁾ = (2, 2) predicts 2 for y₁ = 1.")
+    run = yield from batch_mode("descent", "Batch mode", task, options.passes)
+    yield regression.note("CE12", "Here the first iteration is always made. Then the last two losses are compared.")
+    yield regression.note("CE16", "Here 2/λ_max = ", task.rate_limit, ", where λ_max is the largest eigenvalue of 1/M "
+                          "Σ X Xᵀ.")
+    yield regression.note("CE10")
+    yield regression.note("CE11")
+    if not run.diverged:
+        yield from estimates("descent", task.asked, run.w)
     yield from in_short("A sample with the error δ moves w by ηδX. Batch mode moves w by the average of these steps. "
                         "If η < 2/λ_max, batch mode converges to the minimum of the loss.")
 
 
 SAMPLES = Cells(
-    "Each row is one sample at w.", given(m="m", w=None, X="X", y="y"),
-    found(estimate=("ŷ", "ŷ = wᵀX", lines.g, "X w"),
-          error=("δ", "δ = y - ŷ", lines.error, "y estimate")),
+    "Each row is one sample.", MODEL,
     between(loss=("½δ²", "½δ²", lambda error: ratio(error * error, 2), "error"),
             gradient=("∇L = -δX", "∇L = -δX", lambda c: scale(-c.error, c.X))))
 
@@ -98,71 +92,74 @@ SAMPLES = Cells(
 def loss_function(task):
     """Error, loss and gradient of every sample at the start."""
     samples, w = task.samples, task.w
-    yield from listed(
-        handout.header("descent", "Errors, losses and gradients", task.data, None, REGRESSION._replace(w=w), SAMPLES),
-        [(m, w, *sample) for m, sample in enumerate(samples, start=1)],
-        "Averages: δ = ", descent.average_error(w, samples), ", L = ", descent.loss(w, samples), ", ∇L = ",
-        descent.average_gradient(w, samples), ".", loss=descent.loss(w, samples))
-    yield from map(handout.note, ("CE22", "CE23", "CE7", "CE8"))
+    L = descent.loss(w, samples)
+    yield from samples_at(
+        w, "descent", "Errors, losses and gradients", task.data, None, SAMPLES, None, line("= ", in_full(w)),
+        "The columns average to δ = ", descent.average_error(w, samples), ", L = ", L, ", ∇L = ",
+        descent.average_gradient(w, samples), ".", loss=L)
+    yield from map(regression.note, ("CE22", "CE23", "CE7", "CE8"))
 
 
-def by_parts(title, task, K, passes, order):
+def by_parts(title, part, task, K, passes, order):
     """A descent by K parts of the samples in turn, for one pass unless the caller has a limit."""
-    steps = descent.fold_descent(*task.begin(), K)
-    yield from descending("descent", title, task, part_cells(task, K), steps, K if passes is None else K * passes,
-                          "fold_descent", order=order, stop="passes")
+    yield from descending("descent", title, part, task, descent.fold_descent(*task.in_floats(), K),
+                          K if passes is None else K * passes, "fold_descent", order=order, stop="passes")
 
 
-def part_cells(task, K):
-    """The values of an update by one of K parts of the samples."""
-    if K == len(task.samples):
-        each, said = "Each row is one update, by sample m.", "Δw = -δX of sample m"
-    else:
-        each, said = "Each row is one update, by the samples m of a fold.", "Δw is the average of their -δX"
-    return update_cells(
-        task, each, [*given(i="i", taken=("m", "", None, join_some)), *before(w=None)], said,
-        lambda c: descent.average_gradient(c.w, [c.samples[m - 1] for m in c.taken]))
-
-
-def batch_mode(topic, title, task, epochs, version=None):
+def batch_mode(topic, title, task, epochs, version=None, correction=descent.average_gradient):
     """A descent in batch mode, a row for each epoch; returns the run."""
-    correction, average = (descent.average_as_printed, "δX") if version else (descent.average_gradient, "-δX")
-    cells = update_cells(
-        task, "Each row is one epoch.", [*given(i="i"), *before(w=None, loss=None)], f"Δw = 1/M Σ {average}",
-        lambda c: correction(c.w, c.samples),
-        change=("|ΔL|", "|ΔL| = |L(w⁽ⁱ⁾) - L(w⁽ⁱ⁻¹⁾)|", lambda c: abs(c.loss_after - c.loss)))
-    samples, w, eta = task.begin()
-    steps = descent.gradient_descent(samples, w, eta, EPSILON, correction)
-    return (yield from descending(topic, title, task, cells, steps, epochs,
+    steps = descent.gradient_descent(*task.in_floats(), EPSILON, correction)
+    return (yield from descending(topic, title, version or "all", task, steps, epochs,
                                   "gradient_descent" if topic == "descent" else None, version, "epoch", order="batch",
                                   stop="loss", epsilon=EPSILON))
 
 
-def update_cells(task, each, known, said, correction, **more):
-    """The values of an update, in floats; `known` are those that it begins with."""
-    samples, _, eta = task.begin()
+def by_taken(c):
+    """The Δw of an update with some samples."""
+    return descent.average_gradient(c.w, [c.samples[m - 1] for m in c.taken])
+
+
+TAKEN = given(taken=("m", "", None, join_some))
+CHANGE = between(change=("|ΔL|", "|ΔL| = |L(w⁽ⁱ⁾) - L(w⁽ⁱ⁻¹⁾)|", lambda c: abs(c.loss_after - c.loss)))
+PARTS = {  # what a row is; what it is given besides w; what Δw is, and its rule; what else is computed
+    "one": ("Each row is one update with one sample, m.", TAKEN, "-δX", by_taken, ()),
+    "fold": ("Each row is one update with the samples m of a fold.", TAKEN, "average of -δX", by_taken, ()),
+    "all": ("Each row is one epoch.", before(loss=None), "1/M Σ -δX",
+            lambda c: descent.average_gradient(c.w, c.samples), CHANGE),
+    "printed": ("Each row is one epoch.", before(loss=None), "1/M Σ δX",
+                lambda c: descent.average_as_printed(c.w, c.samples), CHANGE),
+}
+
+
+def cells_of(part, task):
+    """The values of an update with a part of the samples, or with all of them in batch mode."""
+    samples, _, eta = task.in_floats()
+    each, known, said, correction, more = PARTS[part]
     return Cells(
-        each, known, between(delta_w=("Δw", f"{said} with δ = y - w⁽ⁱ⁻¹⁾ᵀX", correction)),
-        after(after=("w⁽ⁱ⁾", "w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw", descent.update, "w eta delta_w")),
-        between(loss_after=("L(w⁽ⁱ⁾)", "L(w) = 1/(2M) Σ (y - wᵀX)²", descent.loss, "after samples"), **more),
+        each, given(i="i"), known, before(w=None),
+        between(delta_w=("Δw", f"Δw = {said} with δ = y - w⁽ⁱ⁻¹⁾ᵀX", correction, zeros_as_0)),
+        after(after=("w⁽ⁱ⁾", "w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw", descent.update, "w eta delta_w", zeros_as_0)),
+        between(loss_after=("L(w⁽ⁱ⁾)", "L(w) = 1/(2M) Σ (y - wᵀX)²", descent.loss, "after samples")), more,
         samples=samples, eta=eta)
 
 
-def descending(topic, title, task, cells, steps, limit, function, version=None, noun="update", **rules):
+def descending(topic, title, part, task, steps, limit, function, version=None, noun="update", **rules):
     """A descent, a row for each update, below the first one in numbers; returns the run."""
-    words = {"epsilon": "= 10⁻¹²", "seed": str(rules.get("seed"))}
-    said = {name: words[name] for name in words if name in rules}
-    yield task.header(topic, title, function, DESCENT._replace(**rules, limit=limit), cells, version,
-                      limit=plural(limit, noun), **said)
+    cells = cells_of(part, task)
+    said = {name: text for name, text in (("epsilon", "= 10⁻¹²"), ("seed", rules.get("seed"))) if name in rules}
+    yield regression.header(
+        topic, title, task.data, function,
+        DESCENT._replace(**rules, rate=task.eta, start=task.w, mean=True, limit=limit), cells, version,
+        limit=plural(limit, noun), start=line("w⁽⁰⁾ = ", in_full(task.w)), **said)
     run = Steps(steps, list(map(float, task.w)), limit)
-    yield from run.traced(cells, lambda c: row_of_update(c, task))
+    yield from run.traced(cells, lambda c: row_of_update(c, task, part))
     yield from ending(run, task)
     return run
 
 
-def row_of_update(c, task):
+def row_of_update(c, task, part):
     """The row of an update; above the first one of batch mode how it is computed."""
-    if c.i == 1 and "change" in c.cells:
+    if c.i == 1 and part == "all":
         yield line("L(w⁽⁰⁾) = ", c("loss"), *c.working(
             ". Update 1: w - ηΔw = ", task.w, " - ", in_full(task.eta), "·", c.delta_w, " = ", c.after, "."))
     yield c.row()
@@ -171,7 +168,8 @@ def row_of_update(c, task):
 def ending(run, task):
     """How a descent ended, and the minimum of the loss."""
     if run.diverged:
-        yield run.ended("diverged", f"Diverged: update {run.count + 1} leads beyond 10¹⁰⁰.", step=run.count)
+        yield run.ended("diverged", f"Diverged: update {run.count + 1} leads beyond 10¹⁰⁰. Before it w = ", run.w, ".",
+                        step=run.count)
         return
     loss, minimum = descent.loss(run.w, task.samples), [" More than one w has the minimum loss."]
     if task.optimum is not None:

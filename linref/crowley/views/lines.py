@@ -1,57 +1,69 @@
 """Regression, Linear Models and Homogeneous Coordinates, as a trace."""
 
-from linref.cells import Cells, found, given
+from linref.cells import Cells
 from linref.crowley import lines
 from linref.crowley.data import SMALL, TWO_HEIGHTS, with_one
 from linref.crowley.descent import loss
-from linref.crowley.views import REGRESSION, handout
+from linref.crowley.views import MODEL, estimates, regression, samples_at
+from linref.samples import InputError, read_targets
 from linref.scalar import ratio
-from linref.tracer import Heading, in_short, line, listed
+from linref.tracer import Heading, in_short, line
 
-USES = ("corrected",)
+USES = ("data", "corrected", "ask")
+READS = read_targets
+
+
+TITLES = {"printed": "Two samples, as printed", "corrected": "Two samples, corrected"}
+ERRORS = Cells("Each row is one sample.", MODEL)
 
 
 def trace(options):
     """A model and its errors, the plane and its normal, homogeneous coordinates, the line through two samples."""
-    yield Heading("Regression")
-    yield from estimates("A linear model and its errors", SMALL, [2, 1], "g", None,
-                         "= (2), b = 1")
-    yield Heading("Linear Models")
-    yield line("The vector w is the normal of the plane wᵀX + b = 0, and b moves the plane in parallel. For w = (3, 4) "
-               "and b = -50, the point of the plane nearest to 0 is -b·w / wᵀw = (6, 8).", indent=0)
+    data = checked(options.data or TWO_HEIGHTS)
+    asked = options.points_asked(1)
+    if options.nothing_asked:
+        yield from linear_models()
     yield Heading("Homogeneous Coordinate Notation")
     if not options.corrected:
-        yield from two_points("printed", "as printed", lines.line_through_as_printed, "-w₁x₁")
-        yield handout.note("CE5", "Here the first estimate is 0. The corrected b is y₁ - w₁x₁.")
-    yield from two_points("corrected", "corrected", lines.line_through, "y₁ - w₁x₁")
-    yield line("We can then predict a weight for any height: for 175, ŷ = 1·175 - 105 = 70.")
-    yield line("Weight from age and height: the graph of ŷ = w₁·age + w₂·height + b is a plane. For example, w = "
-               "(0.5, 0.75, -70) predicts ŷ = 0.5·20 + 0.75·150 - 70 = ",
-               lines.plane_value(20, 150, [ratio(1, 2), ratio(3, 4), -70]), ".")
+        yield from through_two(data, "printed", lines.line_through_as_printed, "-w₁x₁")
+        yield regression.note("CE5", "The corrected b is y₁ - w₁x₁.")
+    w = yield from through_two(data, "corrected", lines.line_through, "y₁ - w₁x₁")
+    yield from estimates("lines", asked, w)
+    if options.nothing_asked:
+        yield line("We can then predict a weight for any height: for 175, ŷ = 1·175 - 105 = 70.")
+        yield line("Weight from age and height: the graph of ŷ = w₁·age + w₂·height + b is a plane. For age 20 and "
+                   "height 150, w = (0.5, 0.75, -70) predicts ŷ = 0.5·20 + 0.75·150 - 70 = ",
+                   lines.plane_value(20, 150, [ratio(1, 2), ratio(3, 4), -70]), ".")
     yield from in_short("A linear model is ŷ = wᵀx + b, and its error is δ = y - ŷ. With a 1 as the last entry of X, "
                         "the bias b is the last weight, and ŷ = wᵀX.")
 
 
-MODEL = Cells(
-    "Each row is one sample.", given(m="m", w=None, x="x"),
-    found(apart=("wᵀx + b", "wᵀx + b", lambda c: lines.linear_model(c.x, c.w[:-1], c.w[-1]))),
-    given(X=("X", "", lines.homogeneous, "x")),
-    found(estimate=("ŷ", "ŷ = wᵀX", lines.g, "X w")),
-    given(y="y"),
-    found(error=("δ", "δ = y - ŷ", lines.error, "y estimate")))
+def checked(data):
+    """The samples, if they are of one feature and the line through the first two of them has a slope."""
+    if data.dimension > 1:
+        raise InputError(f"{data.source}: {data.dimension} features; expected one: two samples give a line, no plane")
+    if len(data.points) < 2 or data.points[0] == data.points[1]:
+        raise InputError(f"{data.source}: the line goes through samples 1 and 2; expected two that differ in "
+                         f"{data.names[0]}")
+    return data
 
 
-def estimates(title, data, w, function, version, said, *conclusion):
-    """A linear model on some samples; `said` is how the header prints w."""
-    samples = zip(data.points, data.targets)
-    yield from listed(
-        handout.header("lines", title, data, function, REGRESSION._replace(w=w), MODEL, version, w=said),
-        [(m, w, *sample) for m, sample in enumerate(samples, start=1)], *conclusion)
+def linear_models():
+    """A model on our own samples; the normal of a plane."""
+    yield Heading("Regression")
+    yield from samples_at([2, 1], "lines", "A linear model and its errors", SMALL, "g", ERRORS, None,
+                          "= (2, 1)")
+    yield Heading("Linear Models")
+    yield line("The vector w is the normal of the plane wᵀX + b = 0. Another b gives a parallel plane. For w = (3, 4) "
+               "and b = -50, the point of the plane nearest to 0 is -b·w / wᵀw = 50·(3, 4)/25 = (6, 8).", indent=0)
 
 
-def two_points(version, how, rule, formula):
-    """The model from two samples, and what it predicts."""
-    w = rule(*((x, y) for (x,), y in zip(TWO_HEIGHTS.points, TWO_HEIGHTS.targets)))
-    yield from estimates(f"Two samples, {how}", TWO_HEIGHTS, w, rule.__name__, version, None,
-                         f"w₁ = (75 - 65)/(180 - 170) = {w[0]}, b = {formula} = {w[1]}. L = 1/(2M) Σ δ² = ",
-                         loss(w, with_one(TWO_HEIGHTS)), ".")
+def through_two(data, version, rule, formula):
+    """The model from samples 1 and 2 by the page's rule or by the corrected one, and its errors on all samples."""
+    (x_1,), (x_2,), y_1, y_2 = *data.points[:2], *data.targets[:2]
+    w_1, b = w = rule((x_1, y_1), (x_2, y_2))
+    said = line("from samples 1 and 2: w₁ = (y₂ - y₁)/(x₂ - x₁) = (", y_2, " - ", y_1, ")/(", x_2, " - ", x_1, ") = ",
+                w_1, f" and b = {formula} = ", b)
+    yield from samples_at(w, "lines", TITLES[version], data, rule.__name__, ERRORS, version, said,
+                          "L = 1/(2M) Σ δ² = ", loss(w, with_one(data)), ".")
+    return w

@@ -28,7 +28,10 @@ def trace(options):
             yield handout.note("CE1")
     yield from training(data, rules._replace(at_zero="mistake"))
     if options.nothing_asked:
-        yield from after_the_algorithm()
+        yield from after_the_algorithm(rules._replace(at_zero="mistake", start=zeros(3), limit=XOR_PASSES))
+    yield from in_short("A misclassified sample adds α·y·X to w and α·y·R² to b. Started at 0, the algorithm learns "
+                        "only if the test is ≤ 0. If no boundary separates the samples, every pass makes an update, "
+                        "and only a limit ends the loop.")
 
 
 def before_the_algorithm():
@@ -43,24 +46,12 @@ def before_the_algorithm():
     yield from rules_of_decision()
 
 
-def after_the_algorithm():
+def after_the_algorithm(rules):
     """The bias, the rate, and samples that are not separable."""
-    yield line("Append R to each X and b/R to w. The update of b/R is then α·y·R, so this is the plain perceptron on "
-               "(X, R).")
+    yield line("Why R²? If R is appended to each X and b/R to w, the step α·y·R² of b is the plain perceptron's step "
+               "α·y·R of b/R.")
     yield handout.note("CE20")
-    rules = PERCEPTRON._replace(at_zero="mistake", rate=1, start=zeros(3), limit=XOR_PASSES)
     yield from training(XOR, rules)
-    yield from in_short("A misclassified sample adds α·y·X to w and α·y·R² to b. Started at 0, the algorithm learns "
-                        "only if the test is ≤ 0. If no boundary separates the samples, every pass makes an update, "
-                        "and only a limit ends the loop.")
-
-
-def yes_or_no(holds):
-    """How a table shows whether something holds."""
-    return "yes" if holds else "no"
-
-
-
 
 
 RULES_OF_DECISION = Cells(
@@ -68,10 +59,10 @@ RULES_OF_DECISION = Cells(
     between(product=("wᵀX", "wᵀX", dot, "w X"),
             threshold=("-b", "-b", lambda b: -b, "b")),
     found(z=("z", "z = wᵀX + b", lambda c: c.product + c.b),
-          sgn=("sgn(z)", "class 1 and sgn(z) = 1 if z ≥ 0, else class 2 and sgn(z) = -1", perceptron.sgn, "z"),
+          sgn=("sgn(z)", "sgn(z) = 1 (class 1) if z ≥ 0, else -1 (class 2)", perceptron.sgn, "z"),
+          final=("P or N", "P if z ≥ 0, else N", lambda z: "P" if z >= 0 else "N", "z"),
           yz=("y·z", "y·z", lambda c: c.y * c.z),
-          correct=("y·z ≥ 0", "the sample is correct if y·z ≥ 0", lambda yz: yz >= 0, "yz", yes_or_no),
-          final=("P or N", "P if z ≥ 0, else N", lambda z: "P" if z >= 0 else "N", "z")))
+          correct=("", "✗ if y·z < 0: not correct", lambda yz: yz >= 0, "yz", lambda correct: marked(not correct))))
 
 
 def rules_of_decision():
@@ -80,7 +71,7 @@ def rules_of_decision():
         handout.header("perceptron", "Rules of decision", "our own points; w = (1), b = -1", None,
                        CLASSES._replace(at_zero="positive"), RULES_OF_DECISION),
         [([1], -1, [x], y) for x, y in ((2, 1), (2, -1), (1, 1), (1, -1), (0, -1))],
-        "The rules for class 1 agree: wᵀX ≥ -b, z ≥ 0, sgn(z) = 1 and P.")
+        "The four rules for class 1 agree: wᵀX ≥ -b, z ≥ 0, sgn(z) = 1 and P.")
     yield handout.note("CE4")
     yield handout.note("CE19", "Here b = -1 and the threshold is 1.")
     yield handout.note("CE3", "Here this is the fourth row.")
@@ -97,9 +88,9 @@ def training(data, rules):
     """The algorithm, a row for each sample, and how it ends."""
     (*w, b), samples, how = rules.start, data.labelled, TITLES[rules.at_zero]
     cells = cells_of_training(samples, rules)
-    yield handout._replace(rate="α").header("perceptron", f"Perceptron, {how}", data, "perceptron", rules,
-                         cells, how.removeprefix("as "), limit=plural(rules.limit, "pass"))
-    yield line("R² = max ‖X‖² = ", perceptron.radius_squared(samples))
+    yield handout.header("perceptron", f"Perceptron, {how}", data, "perceptron", rules, cells,
+                         how.removeprefix("as "), limit=plural(rules.limit, "pass"))
+    yield line("R² = max ‖X‖² = ", cells.known["bias_input"])
     run = Steps(algorithm(samples, rules), w, rules.limit * len(samples), lambda step: step.update, len(samples))
     yield from run.traced(cells, lambda c: row_and_picture(c, data))
     yield from ending(run, data, run.last.b_after if run.last else b, rules.at_zero == "mistake")
@@ -110,7 +101,8 @@ def cells_of_training(samples, rules):
     miss = MISSES[rules.at_zero]
     test = "≤" if miss(0, 0) else "<"
     return Cells(
-        "Each row is one sample, with i, w and b after it.",
+        "Each row is one sample. y·(wᵀX + b) uses the w and b of the row above. i, w⁽ⁱ⁾ and b⁽ⁱ⁾ are those after the "
+        "sample.",
         given(epoch="pass", m="m",
               X=("X", "", lambda m: samples[m - 1][0], "m"),
               y=("y", "", lambda m: samples[m - 1][1], "m")),
@@ -125,22 +117,20 @@ def cells_of_training(samples, rules):
 
 def row_and_picture(c, data):
     """A sample in the loop, above it the first update in numbers, and the boundary after it."""
-    if c.update and c.i == 0 and not c.asks:
-        yield line("Update 1: w⁽¹⁾ = ", c.w, " + ", c.alpha, "·", c.y, "·", c.X, " = ", c.after, "; b⁽¹⁾ = ", c.b,
-                   " + ", c.alpha, "·", c.y, "·", c.bias_input, " = ", c.b_after)
+    if c.update and c.i == 0 and not c.asks and data is not XOR:
+        step = c.alpha * c.y
+        yield line("Update 1: α·y = ", step, ", so w⁽¹⁾ = ", c.w, " + ", scale(step, c.X), " = ", c.after, ", b⁽¹⁾ = ",
+                   c.b, " + ", step, "·", c.bias_input, " = ", c.b_after)
     yield c.row()
     yield from handout.picture(data, [*c.after, c.b_after], ends=False)
 
 
 def ending(run, data, b, proof):
     """How the algorithm ends, and the samples that the final classifier misclassifies."""
-    samples, w = data.labelled, run.w
-    wrong = perceptron.misclassified(w, b, samples)
+    w, wrong = run.w, perceptron.misclassified(run.w, b, data.labelled)
     outcome = handout.verdict(run, handout.extended(data), [*w, b])
-    facts = {**outcome.facts, "w": w, "b": b, "R_squared": perceptron.radius_squared(samples)}
     ended, *more = outcome.blocks[:None if proof or outcome.good else 1]
-    samples_called = "sample" if len(wrong) == 1 else "samples"
-    said = [line(f"The final classifier misclassifies {samples_called} {join_some(wrong)}.")] if wrong else []
-    yield outcome._replace(facts=facts, blocks=[ended, *said, *more])
+    said = [line(f"Misclassified by the final classifier: {join_some(wrong)}.")] if wrong else []
+    yield outcome._replace(facts={**outcome.facts, "w": w, "b": b}, blocks=[ended, *said, *more])
     if data is not EIGHT:
         yield from handout.picture(data, [*w, b], wrong)

@@ -6,12 +6,12 @@ from linref.cells import Cells, found, given
 from linref.crowley import bowl, scaling
 from linref.crowley.data import HEIGHTS, with_one
 from linref.crowley.lines import linear_model
-from linref.crowley.views import handout
+from linref.crowley.views import computation, estimates, precise, regression
 from linref.crowley.views.descent import batch_mode, read, task_of
 from linref.samples import InputError, read_targets
 from linref.tracer import Heading, in_short, line, listed
 
-USES = ("data", "start", "rate", "limit", "corrected")
+USES = ("data", "start", "rate", "limit", "corrected", "ask")
 READS = read_targets
 
 
@@ -19,10 +19,9 @@ def trace(options):
     """The samples scaled, descent on them, and the model converted, as printed and corrected."""
     data = read(options, HEIGHTS)
     limits = scaling.ranges(data.points)
-    constant = scaling.constant_features(limits)
+    constant = [data.names[d - 1] for d in scaling.constant_features(limits)]
     if constant:
-        names = ", ".join(data.names[d - 1] for d in constant)
-        raise InputError(f"{data.source}: column {names} has one value only, so max - min is 0; "
+        raise InputError(f"{data.source}: column {', '.join(constant)} has one value only, so max - min is 0; "
                          "expected features that vary")
     in_scale = data._replace(points=[scaling.scaled(X, limits) for X in data.points])
     task = task_of(in_scale, options, None if options.data else 1)
@@ -34,7 +33,7 @@ def trace(options):
                ", with scaling ", task.rate_limit, ".")
     run = yield from batch_mode("scaling", "Gradient descent on scaled features", task, options.passes)
     if not run.diverged:
-        yield from converted(data, run.w, limits)
+        yield from converted(data, run.w, limits, task.asked)
     yield from in_short("Scaling gives every feature the range from 0 to 1, so no feature dominates the gradient. At "
                         "the end the model is converted to the original features.")
 
@@ -46,17 +45,19 @@ def scaled_samples(data, limits):
         found(scaled=("scaled", "scaled = (x - min) / (max - min) for each feature", scaling.scaled, "X limits"),
               original=("back", "back = scaled·(max - min) + min", scaling.original_point, "scaled limits")),
         limits=limits)
-    yield from listed(handout.header("scaling", "Scaled samples", data, "scaled", cells=cells),
+    yield from listed(regression.header("scaling", "Scaled samples", data, "scaled", cells=cells),
                       zip(count(1), data.points, data.targets))
-    yield handout.note("CE18", "Here the 1 is added after the scaling.")
+    yield regression.note("CE18", "Here the 1 is added after the scaling.")
 
 
-def converted(data, w, limits):
+def converted(data, w, limits, asked):
     """The model in the original features, and that its predictions are the same."""
-    *slopes, b = w
-    first, model = data.points[0], scaling.original_model(slopes, b, limits)
-    yield line("For the original features divide each weight by its max - min: w = ", model[0], ". Then subtract the "
-               "sum of the new w·min from b: b = ", model[1], ". For sample 1 this model predicts ",
-               linear_model(first, *model), ", and the scaled model ",
-               linear_model(scaling.scaled(first, limits), slopes, b), ".")
-    yield handout.note("CE13")
+    *scaled_slopes, scaled_b = w
+    slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
+    first = data.points[0]
+    yield line("For the original features divide each weight by its max - min: w = (", ", ".join(map(precise, slopes)),
+               "). Then subtract the sum of the new w·min from b: b = ", precise(b), ". For sample 1 this model "
+               "predicts ", computation([*slopes, b], first), " = ", linear_model(first, slopes, b), ", and the scaled "
+               "model ", linear_model(scaling.scaled(first, limits), scaled_slopes, scaled_b), ".")
+    yield regression.note("CE13")
+    yield from estimates("scaling", asked, [*slopes, b])

@@ -1,7 +1,7 @@
 """How the Discriminants runs are printed: a module for each topic, whose `trace` is a stream in print order."""
 
 from contextlib import suppress
-from operator import le, lt, mul
+from operator import attrgetter, le, lt, mul
 
 from linref.cells import found, given, marked
 from linref.conventions import Conventions
@@ -10,7 +10,7 @@ from linref.discriminants.separable import mistakes
 from linref.handout import Handout
 from linref.lists import dot
 from linref.separability import Undecided, separated
-from linref.tracer import Rows, join_some
+from linref.tracer import Rows, Steps, join_some
 from linref.verdict import Vocabulary, separability
 
 SAYS = {
@@ -22,7 +22,7 @@ SAYS = {
 }
 WORDS = Vocabulary("w", "y·x", "w·x", "example", "‖(w₁, …, wₙ)‖")
 handout = Handout("discriminants", words=WORDS, bias_at="first", says=SAYS,
-                  no_class="neither", on_boundary="sgn(0) = 0 is neither class")
+                  no_class="neither", on_boundary="sgn(0) = 0 is neither class", height=11)
 RULES = Conventions(labels=(1, -1), bias="first", constant=1)
 PERCEPTRON = RULES._replace(at_zero="mistake", update="label", order="turn")
 MISSES = {"either": lt, "mistake": le}  # which y·u are mistakes
@@ -69,6 +69,21 @@ def under(topic, title, data, cells, rules, *blocks, **said):
     return (yield from listed(topic, title, data, cells, rules, known, *blocks, *samples(data), **said))
 
 
+def searched(topic, title, data, function, cells, rules, steps, *blocks, updates=attrgetter("mistake"), most=None,
+             period=None, last=(), **said):
+    """A run of an algorithm: its header, some blocks, then a row for each step, `last` at its end; returns the run."""
+    yield handout.header(topic, title, data, function, rules, cells, **said)
+    yield from blocks
+    run = Steps(steps, rules.start, most, updates, period)
+    yield from run.traced(cells, as_row(data, *last))
+    return run
+
+
+def moved(step):
+    """Whether a step has changed the weights."""
+    return step.after != step.w
+
+
 def misses(at_zero):
     """The column that marks a mistake."""
     return found(mistake=("", f"a row is a mistake (✗) if {TESTS[at_zero]}", lambda yu: MISSES[at_zero](yu, 0), "yu",
@@ -82,7 +97,7 @@ def checked(holds):
 
 def correctly(wrong):
     """The sentence on the examples that a boundary does not classify correctly."""
-    return f"Misclassified: {named(wrong)}." if wrong else "Every example is classified correctly."
+    return f"Not classified correctly: {named(wrong)}." if wrong else "Every example is classified correctly."
 
 
 def named(numbers):
@@ -109,7 +124,7 @@ def as_row(data, *last):
     """The layout of a step: its row, which ends with the cells of these names, and of an update the new boundary."""
     def layout(step):
         yield step.row(*((name, step(name)) for name in last))
-        if step.after != step.w:
+        if moved(step):
             yield from picture(data, step.after, ends=False)
     return layout
 

@@ -6,11 +6,12 @@ from linref.cells import Cells, after, before, between, found, given
 from linref.discriminants import batch
 from linref.discriminants.data import EPSILON, examples_of, vectors_of
 from linref.discriminants.losses import J_p
-from linref.discriminants.views import EXAMPLE, PERCEPTRON, VALUES, as_row, asked, handout, misses, own_picture, under
+from linref.discriminants.views import (
+    EXAMPLE, PERCEPTRON, VALUES, asked, handout, misses, moved, own_picture, searched, under)
 from linref.integer_units import Units
 from linref.lists import dot, negate, norm, scale, subtract, total
 from linref.scalar import ratio
-from linref.tracer import Heading, Steps, in_short, line, join_some, plural
+from linref.tracer import Heading, in_short, line, join_some, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
 BATCH = PERCEPTRON._replace(order="batch", stop="gradient", epsilon=EPSILON)
@@ -27,16 +28,16 @@ def trace(options):
         yield from first_pass(data, examples, rules)
     units = Units(examples, w, rules.rate, divisor=N)
     steps = batch.batch_perceptron(units.samples, units.eta, units.m * EPSILON, units.w)
-    run = yield from searched(data, rules, options, "Batch perceptron algorithm", "batch_perceptron",
-                              units.steps(steps), epsilon="10⁻⁹")
+    run = yield from passes(data, rules, options, "Batch perceptron algorithm", "batch_perceptron",
+                            units.steps(steps), epsilon="10⁻⁹")
     yield from own_picture(data, run.w)
     if options.nothing_asked:
         yield handout.note("DE13", "On separable examples any ε ≤ γ/N is safe. The convergence theorem defines γ.")
     units = Units(examples, w)
     steps = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
-    yield from searched(data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
-                        "fixed_increment", units.steps(steps),
-                        order="as before, with η = 1 and delta not divided by N")
+    yield from passes(data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
+                      "fixed_increment", units.steps(steps),
+                      order="as before, with η = 1 and delta not divided by N")
     if any(run.w) and not any(w):
         yield line("Both runs make the same mistakes. This w is N/η = ", ratio(N, rules.rate), " times the w above.")
     if options.nothing_asked:
@@ -77,13 +78,11 @@ def step_sizes(examples, w):
                         "because the step size is not adjusted to it.")
 
 
-def searched(data, rules, options, title, function, steps, **said):
+def passes(data, rules, options, title, function, steps, **said):
     """The passes of an algorithm and its outcome, with a word on a stop that came too early; returns the run."""
-    cells = pass_cells(data, rules)
-    yield handout.header("batch", title, data, function, rules, cells,
-                         stop="when |delta| < ε" + options.at_most("pass"), **said)
-    run = Steps(steps, rules.start, rules.limit, lambda step: step.after != step.w, period=1)
-    yield from run.traced(cells, as_row(data, "mistakes"))
+    run = yield from searched(
+        "batch", title, data, function, pass_cells(data, rules), rules, steps, updates=moved, most=rules.limit,
+        period=1, last=["mistakes"], stop="when |delta| < ε" + options.at_most("pass"), **said)
     outcome = handout.verdict(run, examples_of(data))
     yield outcome if rules.mean else outcome._replace(blocks=outcome.blocks[:1])
     if outcome.status != "separated" and not run.stopped:
@@ -91,7 +90,8 @@ def searched(data, rules, options, title, function, steps, **said):
         if length:
             yield handout.note("DE13", "Here |delta| = ", length, " with mistakes left.")
         elif rules.mean:
-            yield handout.note("DE8", "Here the y·x of the mistakes in the last row sum to 0, so |delta| = 0.")
+            yield handout.note("DE8", "Here the y·x of the mistakes in the last row sum to 0. So delta = 0, and this "
+                               "pass does not change w.")
     return run
 
 
@@ -101,12 +101,12 @@ def pass_cells(data, rules):
     return Cells(
         "Each row is one pass. The mistakes are the examples with y·(w·x) ≤ 0.", given(t="t"), before(w="w"),
         between(cost=("J_p", "J_p = 1/N Σ max(0, -y·(w·x))", J_p, "w examples")),
-        found(mistakes=(None, "", batch.mistakes, "u examples", join_some)),
+        found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),
+                        "w examples", join_some)),
         between(delta=("delta", f"delta = the sum of -y·x over the mistakes{divided}",
                        lambda c: scale(ratio(-1, divisor), total(mistaken(c), len(c.w))))),
         after(after=(None, "w ← w - η·delta", lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
-        taken=None, examples=examples_of(data), ways={"mistakes": [
-            lambda c: [i for i, (x, y) in enumerate(c.examples, start=1) if y * dot(c.w, x) <= 0]]})
+        taken=None, examples=examples_of(data))
 
 
 def mistaken(step):

@@ -8,7 +8,7 @@ from linref.discriminants import convergence
 from linref.discriminants.data import XOR, examples_of
 from linref.discriminants.online import in_turn, online_perceptron, passes, until_right
 from linref.discriminants.views import (
-    EXAMPLE, RULES, as_row, asked, checked, decide_separability, handout, samples, separability_outcome, under)
+    EXAMPLE, RULES, asked, checked, decide_separability, handout, samples, searched, separability_outcome, under)
 from linref.discriminants.views.online import CLEAN, ONLINE, updated
 from linref.integer_units import Units
 from linref.lists import dot, norm, norm_squared, subtract, whole_multiple, zeros
@@ -57,8 +57,8 @@ def theorem(data, examples, answer, options):
         "convergence", "Assumptions of the theorem", data, ASSUMED, RULES._replace(w=v),
         line("The theorem needs a unit vector u that separates. We chose u = w/‖w‖ = ",
              [ratio(a, norm(v)) or 0 for a in v], f".{best}"))
-    yield row.computed("D² = max ‖x‖² = ", D2, ". γ² = min (y u·x)² = ", gamma2, ". At most (D/γ)² = ",
-                       convergence.bound(D2, gamma2), " mistakes.", D_squared=D2, gamma_squared=gamma2)
+    yield row.computed("D² = max ‖x‖² = ", D2, ". γ² = min (y u·x)² = ", gamma2, ". So the theorem allows at most "
+                       "(D/γ)² = ", convergence.bound(D2, gamma2), " mistakes.", D_squared=D2, gamma_squared=gamma2)
     yield Heading("Proof")
     au = convergence.alpha_u(v, examples)
     yield from watched(data, examples, au, D2, gamma2, options)
@@ -71,26 +71,25 @@ def theorem(data, examples, answer, options):
 
 def watched(data, examples, au, D2, gamma2, options):
     """Every mistake with what the proof says of it."""
-    cells, start = ledger_cells(examples, au, D2, gamma2), zeros(len(au))
-    yield handout.header("convergence", "The theorem, mistake by mistake", data, "ledger",
-                         ONLINE._replace(start=start, limit=options.passes), cells, at_zero=ON_BOUNDARY,
-                         stop=CLEAN + options.at_most("pass"))
-    yield line("αu = (D²/γ)u = ", au, ", α² = D⁴/γ² = ", ratio(D2 * D2, gamma2), ".")
     units = Units(examples, au)
-    online = Steps(until_right(units.samples), start, options.passes * len(examples), lambda step: step.mistake)
-    run = Steps(units.steps(convergence.ledger(online, units.samples, units.w)), start)
-    yield from run.traced(cells, as_row(data))
+    online = Steps(until_right(units.samples), limit=options.passes * len(examples))
+    run = yield from searched(
+        "convergence", "The theorem, mistake by mistake", data, "ledger", ledger_cells(examples, au, D2, gamma2),
+        ONLINE._replace(start=zeros(len(au)), limit=options.passes),
+        units.steps(convergence.ledger(online, units.samples, units.w)),
+        line("αu = (D²/γ)u = ", au, ", α² = D⁴/γ² = ", ratio(D2 * D2, gamma2), "."),
+        updates=bool, at_zero=ON_BOUNDARY, stop=CLEAN + options.at_most("pass"))
     run.stopped = online.stopped
     yield handout.verdict(run, examples)
-    yield line(f"The algorithm makes {plural(run.count, 'mistake')}, and the theorem allows ",
-               convergence.bound(D2, gamma2), ". Since 0 ≤ ‖w - αu‖² ≤ α² - kD², k ≤ α²/D² = (D/γ)².")
+    yield line(f"The algorithm has made {plural(run.count, 'mistake')}. Since 0 ≤ ‖w - αu‖² ≤ α² - kD², the number k "
+               "of mistakes is at most α²/D² = (D/γ)².")
     yield handout.note("DE18")
 
 
 def ledger_cells(examples, au, D2, gamma2):
     """The values of a mistake: by how much it brings w nearer to αu, and what the proof says of that."""
     return Cells(
-        "Each row is one mistake.", given(k="k"), EXAMPLE,
+        "Each row is one mistake. ✓ marks an inequality that holds.", given(k="k"), EXAMPLE,
         before(w="w(k)"), after(after=(None, "w(k+1) = w(k) + y·x", lambda c: updated(c.w, c.x, c.y, True))),
         between(before=(None, "", distance_squared, "w au"),
                 proof=(None, "", convergence.proof_lines, "w x y au D2 D2")),
@@ -122,29 +121,27 @@ def written_out(examples, au, D2):
 
 
 ENDLESS = Cells("Each row is one pass of the online algorithm.", given(t=("pass", "", None, lambda t: t + 1)),
-                before(w="w"), found(mistakes=("mistakes", "", None, join_some)),
-                after(after=(None, "The next row has the w after the pass", None)), taken=None)
+                before(w=("w", "w is taken at the start of the pass", None)),
+                found(mistakes=("mistakes", "", None, join_some)), after(after=None), taken=None)
 
 
 def endless(data, examples, options):
     """The passes of the online algorithm up to where its weights return; of a file also whether any w separates."""
     status, facts, proof = separability_outcome(examples)
     start, found_same = zeros(data.dimension + 1), []
-    yield handout.header("convergence", "Online perceptron algorithm, pass by pass", data, "until_repeated",
-                         ONLINE._replace(start=start, stop="cycle", limit=options.passes), ENDLESS,
-                         at_zero=ON_BOUNDARY,
-                         stop="when w repeats, because the page's algorithm never stops" + options.at_most("pass"))
-    yield from samples(data)
     units = Units(examples, start)
     steps = passes(online_perceptron(units.samples, in_turn(range(1, len(examples) + 1)), units.w), len(examples))
     pairs = convergence.until_repeated(units.steps(steps))
-    run = Steps((found_same.append(same) or step for step, same in pairs), start, options.passes,
-                lambda step: len(step.mistakes))
-    yield from run.traced(ENDLESS, as_row(data))
+    run = yield from searched(
+        "convergence", "Online perceptron algorithm, pass by pass", data, "until_repeated", ENDLESS,
+        ONLINE._replace(start=start, stop="cycle", limit=options.passes),
+        (found_same.append(same) or step for step, same in pairs), *samples(data),
+        updates=lambda step: len(step.mistakes), most=options.passes, at_zero=ON_BOUNDARY,
+        stop="when w repeats, because the page's algorithm never stops" + options.at_most("pass"))
     same = found_same[run.count - 1] if run.count else None
-    how = ". It did not return within this limit."
+    how = ". No w of this run returned within the limit."
     if same is not None:
-        how = f", as before pass {same + 1}. So w repeats from pass {same + 1} on, for ever."
+        how = f", as at the start of pass {same + 1}. So the passes repeat from pass {same + 1} on, for ever."
         facts = facts | {"cycle_length": run.count - same}
     yield run.ended(status, "w = ", run.w, f" after {plural(run.count, 'pass')}{how}", **facts)
     if data.features:

@@ -45,10 +45,9 @@ def distance_cells(normal, w_0):
     return Cells(
         "Each row is one example. The foot is the point of the boundary nearest to x.", given(i="i", w=None, x=POINT),
         found(y=("y(x)", "y(x) = wᵀx + w₀", geometry.discriminant, "normal w_0 x"),
-              assigned=("class", "the class is C₁ if y(x) ≥ 0, else C₂", geometry.assign, "normal w_0 x"),
+              assigned=("class", "the class is C₁ if y(x) ≥ 0, else C₂", lambda y: geometry.assign([1], 0, [y]), "y"),
               distance=("y(x)/‖w‖", "", lambda c: geometry.signed_distance(normal, w_0, c.x) or 0),
               foot=("foot", "foot = x - y(x)/‖w‖² · w", geometry.foot, "normal w_0 x")),
         normal=normal, w_0=w_0, ways={
-            "assigned": [lambda c: geometry.assign([1], 0, [c.y])],
             "distance": [lambda c: ratio(c.y, norm(normal))],
             "foot": [lambda c: subtract(c.x, scale(ratio(c.y, norm_squared(normal)), normal))]})

@@ -7,12 +7,12 @@ from linref.discriminants import losses
 from linref.discriminants.separable import mistakes
 from linref.discriminants.units import sign
 from linref.discriminants.views import (
-    EXAMPLE, MISSES, PERCEPTRON, RULES, TESTS, VALUES, VERSIONS, as_row, asked, correctly, handout, named,
-    own_picture, under)
+    EXAMPLE, MISSES, PERCEPTRON, RULES, TESTS, VALUES, VERSIONS, asked, correctly, handout, moved, named,
+    own_picture, searched, under)
 from linref.integer_units import Units
 from linref.lists import dot, scale, subtract, total
 from linref.scalar import ratio
-from linref.tracer import Heading, Steps, in_full, in_short, line, join_some
+from linref.tracer import Heading, in_full, in_short, line, join_some
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 
@@ -46,9 +46,9 @@ def trace(options):
 BY_EXAMPLE = Cells(
     "Each row is one example.", given(w=None), EXAMPLE, VALUES,
     found(sign=("sgn(u)", "", sign, "u"), zero_one=("0/1", "0/1 = 0 if sgn(u) = y, else 1", losses.zero_one, "sign y"),
-          hinge=("hinge", "hinge = max(0, -y·u)", losses.hinge, "u y"),
+          hinge=("hinge", "hinge = max(0, -y·u)", lambda yu: losses.hinge(yu, 1), "yu"),
           gradient=("∇J_i", "∇J_i = 0 if y·u > 0, else -y·x", losses.gradient_of_example, "w x y")),
-    ways={"hinge": [lambda c: max(0, -c.yu)], "gradient": [lambda c: scale(-c.y if c.yu <= 0 else 0, c.x)]})
+    ways={"gradient": [lambda c: scale(-c.y if c.yu <= 0 else 0, c.x)]})
 
 
 def example_by_example(data, examples, w):
@@ -65,14 +65,13 @@ def example_by_example(data, examples, w):
 
 def descent(data, examples, rules, options):
     """Gradient descent on J_p, with the sum as printed or with ties in it; returns whether it stops with mistakes."""
-    version, cells = VERSIONS[rules.at_zero], descent_cells(examples, rules)
-    yield handout.header("losses", f"Gradient descent on J_p, as {version}", data, "gradient_descent", rules,
-                         cells, version, order=None, stop="when ∇J = 0" + options.at_most("step"))
-    units = Units(examples, rules.start, rules.rate, divisor=len(examples))
+    version, units = VERSIONS[rules.at_zero], Units(examples, rules.start, rules.rate, divisor=len(examples))
     slope = partial(losses.gradient, examples=units.samples, miss=MISSES[rules.at_zero])
     steps = units.steps(losses.gradient_descent(slope, units.w, units.eta))
-    run = Steps(steps, rules.start, options.passes, lambda step: step.after != step.w, period=1)
-    yield from run.traced(cells, as_row(data))
+    run = yield from searched(
+        "losses", f"Gradient descent on J_p, as {version}", data, "gradient_descent", descent_cells(examples, rules),
+        rules, steps, updates=moved, most=options.passes, period=1, version=version, order=None,
+        stop="when ∇J = 0" + options.at_most("step"))
     yield handout.verdict(run, examples)
     left = mistakes(run.w, examples)
     if left:

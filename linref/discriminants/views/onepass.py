@@ -4,10 +4,10 @@ from linref.discriminants import onepass
 from linref.discriminants.data import OUTLIER, examples_of
 from linref.discriminants.separable import mistakes
 from linref.discriminants.views import (
-    MISSES, PERCEPTRON, VERSIONS, as_row, asked, correctly, handout, own_picture, samples)
+    MISSES, PERCEPTRON, VERSIONS, asked, correctly, handout, own_picture, samples, searched)
 from linref.discriminants.views.online import row_cells
 from linref.lists import zeros
-from linref.tracer import Heading, Steps, in_short, line, plural
+from linref.tracer import Heading, in_short, line, plural
 
 USES = ("data", "start", "limit", "corrected", "ask")
 
@@ -33,14 +33,11 @@ def trace(options):
 
 def one_pass_run(data, rules, *blocks, of=""):
     """The given number of passes, a row for each example; returns the weights that they end with."""
-    examples, passes = examples_of(data), rules.limit
-    times, version, cells = plural(passes, "pass"), VERSIONS[rules.at_zero], row_cells(examples, rules)
-    yield handout.header("onepass", f"{times}, as {version}{of}", data, "one_pass" if passes == 1 else "fixed_passes",
-                         rules, cells, version, stop=f"after {times}")
-    yield from blocks
+    examples, passes, version = examples_of(data), rules.limit, VERSIONS[rules.at_zero]
+    times, function = plural(passes, "pass"), "one_pass" if passes == 1 else "fixed_passes"
     steps = onepass.fixed_passes(examples, passes, rules.start, MISSES[rules.at_zero])
-    run = Steps(steps, rules.start, updates=lambda step: step.mistake)
-    yield from run.traced(cells, as_row(data))
+    run = yield from searched("onepass", f"{times}, as {version}{of}", data, function, row_cells(examples, rules),
+                              rules, steps, *blocks, version=version, stop=f"after {times}")
     left = mistakes(run.w, examples)
     yield run.computed(f"After {times} and {plural(run.updated, 'update')}: w = ", run.w, f". {correctly(left)}",
                        mistakes=left)

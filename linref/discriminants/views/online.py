@@ -6,10 +6,10 @@ from linref.cells import Cells, after, before, found, given
 from linref.discriminants import batch, online
 from linref.discriminants.data import EPSILON
 from linref.discriminants.views import (
-    EXAMPLE, PERCEPTRON, VALUES, as_row, asked, handout, listed, misses, own_picture, samples)
+    EXAMPLE, PERCEPTRON, VALUES, asked, handout, listed, misses, own_picture, samples, searched)
 from linref.integer_units import Units
 from linref.lists import add, scale
-from linref.tracer import Heading, Steps, in_short, line, join_some, plural
+from linref.tracer import Heading, in_short, line, join_some, plural
 
 USES = ("data", "start", "limit", "ask")
 ONLINE = PERCEPTRON._replace(stop="clean")
@@ -39,14 +39,11 @@ def trace(options):
 def online_run(data, examples, w, options):
     """The algorithm, a row for each example."""
     N, rules = len(examples), ONLINE._replace(start=w, limit=options.passes)
-    cells = row_cells(examples, rules, numbered=PASS)
-    yield handout.header("online", "Online perceptron algorithm", data, "online_perceptron", rules, cells,
-                         stop=CLEAN + options.at_most("pass"))
-    yield from samples(data)
     units = Units(examples, w)
     steps = units.steps(online.until_right(units.samples, w=units.w))
-    run = Steps(steps, w, options.passes * N, lambda step: step.mistake, period=N)
-    yield from run.traced(cells, as_row(data))
+    run = yield from searched(
+        "online", "Online perceptron algorithm", data, "online_perceptron", row_cells(examples, rules, numbered=PASS),
+        rules, steps, *samples(data), most=options.passes * N, period=N, stop=CLEAN + options.at_most("pass"))
     yield handout.verdict(run, examples)
     yield from own_picture(data, run.w)
     yield handout.note("DE21", "The order and the stopping rule of this run are in the header.")

@@ -48,11 +48,9 @@ def truth():
         "Each row is one input. A unit outputs 1 if its sum ≥ its threshold, else -1.",
         given(i="i", x=["x₁", "x₂", "x₃", "x₄"]),
         found(s=("s", "s = 1·x₁ + 1·x₂ + 0·x₃ + 1·x₄", units.weighted_sum, "both x"),
-              s_y=("s ≥ 3", "", units.threshold_unit, "both three x"),
+              s_y=("s ≥ 3", "", lambda s: units.threshold_unit([1], three, [s]), "s"),
               r=("r", "r = 1·x₁ + 0·x₂ + 1·x₃ + 1·x₄", units.weighted_sum, "several x"),
-              r_y=("r ≥ 2", "", units.threshold_unit, "several two x")),
-        both=both, three=three, several=several, two=two,
-        ways={"s_y": [lambda c: 1 if c.s >= three else -1], "r_y": [lambda c: 1 if c.r >= two else -1]})
+              r_y=("r ≥ 2", "", lambda r: units.threshold_unit([1], two, [r]), "r")), both=both, several=several)
     yield handout.header(
         "units", "Units for x₁ ∧ x₂ ∧ x₄ and for at least 2 of x₁, x₃, x₄", "all inputs of 4 Boolean features",
         "truth_table", UNIT, cells, labels="the output is 1 or -1", at_zero="sum = threshold counts as 1")

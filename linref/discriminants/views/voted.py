@@ -3,11 +3,11 @@
 from linref.cells import Cells, after, before, found, given, marked
 from linref.discriminants import voted
 from linref.discriminants.units import sign
-from linref.discriminants.views import EXAMPLE, PERCEPTRON, RULES, as_row, asked, handout, listed, samples
+from linref.discriminants.views import EXAMPLE, PERCEPTRON, RULES, asked, handout, listed, samples, searched
 from linref.discriminants.views.online import PASS, row_cells
 from linref.integer_units import Units
-from linref.lists import whole_multiple
-from linref.tracer import Heading, Rows, Steps, in_short, join_some, plural, subscript
+from linref.lists import dot, whole_multiple
+from linref.tracer import Heading, Rows, in_short, join_some, plural, subscript
 
 USES = ("data", "start", "limit", "ask")
 DEFAULT_PASSES = 8
@@ -43,13 +43,10 @@ HYPOTHESES = Cells("Each row is one hypothesis with cₙ > 0. The others have no
 
 def training(data, examples, units, order, rules):
     """The algorithm, a row for each example."""
-    cells = training_cells(examples, rules)
-    yield handout.header("voted", "Voted perceptron", data, "voted_perceptron", rules, cells,
-                         stop="at the limit, because the page's loop never ends", limit=plural(rules.limit, "pass"))
-    yield from samples(data)
-    steps = voted.voted_perceptron(units.samples, order, units.w)
-    run = Steps(units.steps(steps), rules.start, updates=lambda step: step.mistake)
-    yield from run.traced(cells, as_row(data))
+    run = yield from searched(
+        "voted", "Voted perceptron", data, "voted_perceptron", training_cells(examples, rules), rules,
+        units.steps(voted.voted_perceptron(units.samples, order, units.w)), *samples(data),
+        stop="at the limit, because the page's loop never ends", limit=plural(rules.limit, "pass"))
     yield run.computed(f"{plural(run.updated, 'mistake')}, so the last hypothesis is w{subscript(run.updated)} = ",
                        run.w, ".")
 
@@ -58,7 +55,8 @@ def training_cells(examples, rules):
     """The values of a row: an example, the hypothesis n that meets it, and the number c of examples it has survived."""
     return row_cells(
         examples, rules,
-        found(c=("cₙ after", "else cₙ = cₙ + 1",
+        found(u=("u", "u = wₙ·x", dot, "w x"),
+              c=("cₙ after", "else cₙ = cₙ + 1",
                  lambda survived, mistake: survived + (not mistake), "survived mistake")),
         after(survived_after=(None, "", lambda c: 0 if c.mistake else c.c),
               n_after=(None, "", lambda c: c.n + c.mistake)),

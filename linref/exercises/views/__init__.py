@@ -1,13 +1,12 @@
 """How the exercises' runs are printed: a module for each topic, whose `trace` is a stream in print order."""
 
-from functools import lru_cache, partial
-from itertools import accumulate, islice
+from functools import partial
 
 from linref.cells import Cells, after, before, given
 from linref.exercises.data import CASES, SHEET, data_of
 from linref.exercises.perceptron import SETTLED, VALUES, contradiction, with_constant
 from linref.handout import Handout
-from linref.lists import add, dot, zeros
+from linref.lists import dot
 from linref.options import FIELDS
 from linref.samples import InputError, read_classes
 from linref.tracer import Heading, Numbers, in_full, line
@@ -97,10 +96,17 @@ def positive_first(options, data):
     if options.positive not in data.names:
         raise InputError(f"--positive: {options.positive!r} is no class of {data.source}; expected "
                          f"{' or '.join(data.names)}")
-    place = data.names.index(options.positive) + 1
-    number = {k: k + (k < place) for k in range(1, len(data.names) + 1)} | {place: 1}
-    names = [options.positive, *(name for name in data.names if name != options.positive)]
-    return data._replace(classes=[number[k] for k in data.classes], names=names)
+    return renamed(data, sorted(data.names, key=lambda name: name != options.positive))
+
+
+def renamed(data, names):
+    """The samples with their classes numbered in the order of these names.
+
+    >>> from linref.samples import Data
+    >>> renamed(Data([[5], [6]], [1, 2], ["a", "b"], ""), ["b", "a"]).classes
+    [2, 1]
+    """
+    return data._replace(names=names, classes=[names.index(data.names[k - 1]) + 1 for k in data.classes])
 
 
 def numbered_by_name(options, data):
@@ -113,20 +119,14 @@ def numbered_by_name(options, data):
     >>> numbered_by_name(Options(), Data([[5], [6]], [1, 2], ["3", "1"], "")).classes
     [3, 1]
     """
-    names = [name for k, name in enumerate(data.names, start=1) if k in data.classes]
-    if all(name.isascii() and name.isdigit() for name in names):
-        numbers = sorted(map(int, names))
-        low = min(1, numbers[0])
-        if numbers[-1] - low < MAX_CLASSES:
-            numbers = range(low, max(numbers[-1], low + 1) + 1)
-        names = list(map(str, numbers))
-    else:
-        names = data.names
-    size = data.dimension + (options.bias != "none")
-    wanted = len(options.start or ()) // size
-    more = [f"class {k}" for k in range(len(names) + 1, min(wanted, MAX_CLASSES) + 1)]
-    names = [*names, *more]
-    return data._replace(classes=[names.index(data.names[k - 1]) + 1 for k in data.classes], names=names)
+    names = data.names
+    there = [names[k - 1] for k in set(data.classes)]
+    if all(name.isascii() and name.isdigit() for name in there):
+        numbers = sorted(map(int, there))
+        low, high = min(1, numbers[0]), max(numbers[-1], min(1, numbers[0]) + 1)
+        names = list(map(str, range(low, high + 1) if high - low < MAX_CLASSES else numbers))
+    wanted = len(options.start or ()) // (data.dimension + (options.bias != "none"))
+    return renamed(data, [*names, *(f"class {k}" for k in range(len(names) + 1, min(wanted, MAX_CLASSES) + 1))])
 
 
 def stated_in(options):
@@ -154,6 +154,13 @@ def settled(options, data, default=SHEET, ties=VALUES["at_zero"]):
     return rules
 
 
+def refuse(*cases):
+    """Refuse what cannot be had, by pairs of whether it is so and what is said then."""
+    for wrong, said in cases:
+        if wrong:
+            raise InputError(said)
+
+
 def check_order(order, data):
     """Refuse an order of samples that are not there."""
     if isinstance(order, tuple) and not set(order) <= set(range(1, len(data.points) + 1)):
@@ -179,28 +186,28 @@ def meanings_for(*labels):
 def handout_under(rules):
     """The handout with the labels of some conventions, and the sentences that it makes of each."""
     *others, last = rules.labels
-    constant = f"{rules.bias}, with the constant input {as_typed(rules.constant)}" if rules.constant else rules.bias
+    constant = f"{rules.bias}, with the constant input {as_typed(rules.constant or 0)}"
     classes, (upper, lower) = (f"t = {others[0]}", f"t = {last}"), rules.outputs or (others[0], last)
     says = {
         **meanings_for(upper, lower, f"{(upper + lower) / 2:g}"),
-        "outputs": {rules.outputs: "{}, {}".format(*rules.outputs)} if rules.outputs else {},
+        "outputs": {rules.outputs: rules.outputs and f"{upper}, {lower}"},
         "labels": {rules.labels: f"{', '.join(map(str, others))} and {last}"},
         "bias": {"first": constant, "last": constant, "none": "none"},
         "threshold": {rules.threshold: rules.threshold}, "bias_rate": {rules.bias_rate: rules.bias_rate}}
     if rules.labels == (1, -1):
-        says["update"] = {**says["update"], "label": "w ← w + η y x on a mistake, with y = t"}
+        says["update"] |= {"label": "w ← w + η y x on a mistake, with y = t"}
     if rules.at_zero in SEVERAL:
         classes, says["update"] = ("c₁", "c₂"), {"label": "w_t ← w_t + η x and w_o ← w_o - η x on a mistake"}
     if rules.margin:
-        zone = f"-{as_typed(rules.margin)} < net < {as_typed(rules.margin)}"
-        says["at_zero"] = {value: f"{zone} counts as a mistake, o = none" for value in says["at_zero"]}
+        zone = f"{as_typed(-rules.margin)} < net < {as_typed(rules.margin)}"
+        says["at_zero"] = dict.fromkeys(says["at_zero"], f"{zone} counts as a mistake, o = none")
     if rules.dead_zone:
-        zone = f"-{as_typed(rules.dead_zone)} ≤ net ≤ {as_typed(rules.dead_zone)}"
+        zone = f"{as_typed(-rules.dead_zone)} ≤ net ≤ {as_typed(rules.dead_zone)}"
         says["at_zero"] = {value: text.replace("net = 0", zone) for value, text in says["at_zero"].items()}
     if isinstance(rules.order, tuple):
         says["order"] = {rules.order: f"samples {numbers_in(rules.order)} in each pass"}
-    length = "‖w‖" if rules.bias == "none" else handout.words.length
-    return handout._replace(classes=classes, says=says, words=handout.words._replace(length=length))
+    length = {"none": "‖w‖"}.get(rules.bias, WORDS.length)
+    return handout._replace(classes=classes, says=says, words=WORDS._replace(length=length))
 
 
 def conventions_of(rules, **more):
@@ -240,35 +247,29 @@ def columns(letter, rules, data):
     return with_constant(list(names), rules._replace(constant=f"{letter}0"))
 
 
-def cells_of_samples(data, rules, each, change, middle, steps, **known):
+def cells_of_samples(data, rules, each, change, middle, titles=None, letter="w", **known):
     """The cells of a step on one sample: x with its constant, t, those in the middle, and the new weights.
 
-    `change` is the formula of what is added to w, and `steps(w)` are the steps of the algorithm from w.
+    `change` is the formula of what is added to w; `titles` name the weights where they are not w1, w2, …
     """
-    w = columns("w", rules, data)
-    last = [after(after=(w, f"w ← w + {change}", add, "w delta_w"))]
-    if rules.order == "batch":
-        formula = f"w ← w + the sum of {change} after the last sample of a pass"
-        last = batch_cells(w, formula, len(data.points), steps)
-    first = given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None)
-    return Cells(each, *first, *middle, *last, taken=None if rules.order == "batch" else "i", **known)
-
-
-def batch_cells(titles, formula, N, steps):
-    """The cells of a batch of N samples: Σ, the sum of Δw so far in a pass, and w, to which it is added at the end.
-
-    `steps(w)` are the steps of the batch from the weights w.
-    """
-    @lru_cache(maxsize=1)
-    def sums(w):
-        changes = (step.delta_w for step in islice(steps(list(w)), N))
-        return list(accumulate(changes, add, initial=zeros(len(w))))
+    batch, N, w = rules.order == "batch", len(data.points), titles or columns("w", rules, data)
+    formula = f"{letter} ← {letter} + " + (f"the sum of {change} after the last sample of a pass" if batch else change)
 
     def new_w(c):
-        return add(c.w, add(c.sum, c.delta_w)) if c.i == N else c.w
+        return plus(c.w, plus(c.sum, c.delta_w)) if not batch or c.i == N else c.w
 
     def new_sum(c):
-        return zeros(len(c.w)) if c.i == N else add(c.sum, c.delta_w)
+        return plus(c.sum, c.delta_w) if batch and c.i != N else plus(c.w, c.w, -1)
 
-    yield before(sum=(None, "", lambda c: sums(tuple(c.w))[c.i - 1]))
-    yield after(after=(titles, formula, new_w), sum_after=(None, "", new_sum))
+    return Cells(
+        each, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None, sum=None), *middle,
+        after(after=(w, formula, new_w), sum_after=(None, "", new_sum)), taken=None if batch else "i", **known)
+
+
+def plus(u, v, k=1):
+    """u + k v, of vectors or of lists of vectors.
+
+    >>> plus([1, 2], [3, 4]), plus([[1, 2]], [[3, 4]], -1)
+    ([4, 6], [[-2, -2]])
+    """
+    return [plus(a, b, k) if isinstance(a, list) else a + k * b for a, b in zip(u, v)]

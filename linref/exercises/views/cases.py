@@ -14,7 +14,7 @@ from linref.tracer.events import Made
 
 USES = ("case",)
 ERRATA = {"kcl-7.10": "XE1", "lda-quiz-23": "XE2", "mlc-l4_4-21": "XE3", "iasi-softmax": "XE4",
-          "adaline-or-binary": "XE5"}
+          "adaline-or-binary": "XE5", "mlc-l5_1-25": "XE6"}
 PUBLISHERS = len({re.split("[,:]", case.source)[0] for case in CASES.values()})
 EXAMPLE = "kcl-2.7"  # in full without --case
 SUMMARY = Cells(
@@ -33,7 +33,8 @@ MEANINGS = {
               "J = s_b / s_w. With variances added, s_w is the sum of the variances of w·x in each class.",
     "logistic": "row n: the nth sample. pass n: after the nth pass. log-likelihood: the sum of all ln P(its class).",
     "softmax": "p: the probabilities of the classes of a sample. The last entry of a w is its bias.",
-    "margin": "(w, b) has the smallest ‖w‖ with y (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖."}
+    "margin": "(w, b) has the smallest ‖w‖ with y (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖, and a distance "
+              "is y (w·x + b)/‖w‖. A sample that is left out is placed by the widest margin of the others."}
 
 
 def trace(options):

@@ -1,24 +1,29 @@
-"""The perceptrons of all handouts on one data set, each by its own function, as a trace."""
+"""The perceptrons of all handouts on one data set, and the smallest sets on which their conventions differ."""
 
 from functools import partial
-from itertools import combinations
+from itertools import combinations, groupby
 
 from linref.cells import Cells, found, given
 from linref.conventions import Conventions
 from linref.discriminants.data import TRIPLE
-from linref.exercises.compare import grouped, margin_squared, parted_by, settings
-from linref.exercises.handouts import Paths, SHIPPED, own_run
-from linref.exercises.views import at_most, handout, in_print, never_left_out, read_any, terms
-from linref.lists import lowest_terms, norm_squared, zeros
+from linref.exercises.compare import grouped, margin_squared, settings, distinguishing_sets
+from linref.exercises.data import SHEET
+from linref.exercises.handouts import SHIPPED, own_run, run_from
+from linref.exercises.perceptron import VALUES
+from linref.exercises.views import at_most, handout, in_print, never_left_out, read_any, start, terms
+from linref.lists import lowest_terms, norm_squared
+from linref.own.sets import COORDINATES, sets_of
 from linref.samples import InputError
 from linref.scalar import sqrt
-from linref.tracer import Rows, in_short, line, plural
+from linref.tracer import Rows, in_short, join_some, line, plural
 
-USES = ("data", "limit")
+USES = ("data", "start", "rate", "limit")
 READS = read_any
 MAX_SAMPLES = 1000
 MAX_PASSES = 200  # after which a run is cut here unless the caller says otherwise
 NAMES = ("order", "bias", "constant", "at_zero", "update", "rate")
+OPEN = ("bias", "at_zero", "order")  # the conventions that change boundaries from 0
+SET_PASSES = 5  # after which two runs on a small set are taken to be alike
 SETTINGS = Cells("Each row is the perceptron of one handout, as a setting of these conventions.",
                  given(perceptron="perceptron"), found(**{name: (in_print([name]), "", None) for name in NAMES}))
 ENDS = Cells(
@@ -28,38 +33,41 @@ ENDS = Cells(
           end=("end", "end = separated if all samples are classified correctly, no end if the run is cut at the limit, "
                       "net = 0 if a sample on the boundary counts as correct, and sum is 0 if the changes of the "
                       "misclassified samples sum to 0", None)))
-PARTINGS = Cells(
-    "Each row is two lines, named by their first perceptrons. k is the first update after which their boundaries "
-    "differ. We copy one convention from the other perceptron and run again.", given(one="one", other="other"),
-    found(k=("k", "", None),
-          names=("by", "by lists every convention whose copy changes the boundary at update k. If no single one does, "
-                       "all differing conventions are listed, joined by +", None, in_print)))
+
+
+SETS = Cells(
+    "Each row is one set of samples, with the values of a convention that have the same (w, b) on it. The runs start "
+    "from 0 with the rate 1. Each set is a smallest one that distinguishes two values.",
+    given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
+          k=("k", "k is the number of an update", None), values=("values", "", None, join_some)),
+    found(w=("(w, b)", "(w, b) are the weights after update k", None)))
 
 
 def trace(options):
-    """The conventions, the runs, and where they part, on the caller's samples or on three of the slides."""
+    """The conventions, the runs on own samples or on three of the slides, and the sets that distinguish conventions."""
     data = options.data or TRIPLE
     if len(data.points) > MAX_SAMPLES:
         raise InputError(f"{data.source}: {len(data.points)} samples; expected at most {MAX_SAMPLES}, "
                          "as each step of a kernel perceptron meets all of them")
-    limit = at_most(MAX_PASSES, options, data)
-    header = partial(
-        handout.header, "compare", data=data, start="w = 0, b = 0",
-        conventions=Conventions(start=zeros(data.dimension + 1), limit=limit),
-        stop=f"each by its own rule; at most {plural(limit, 'pass')}")
+    limit, begin, rate = at_most(MAX_PASSES, options, data), start(options, data, SHEET), options.rate or 1
     rules = settings(len(data.points), sqrt(max(map(norm_squared, data.points))))
-    runs = {name: own_run(name, data.points, data.signs, limit) for name in SHIPPED}
+    rules = {name: one._replace(rate=rate * one.rate) for name, one in rules.items()}
+    run_of = own_run if options.start is None and options.rate is None else partial(run_from, begin, rate=rate)
+    runs = {name: run_of(name, data.points, data.signs, limit) for name in SHIPPED}
+    header = partial(handout.header, "compare", data=data, conventions=Conventions(
+        start=begin, limit=limit, rate=options.rate), stop=f"each by its own rule; at most {plural(limit, 'pass')}")
     yield header("Conventions of each perceptron", function="settings", cells=SETTINGS)
     yield from conventions(data, rules)
     yield header("Where they end", function="own_path", cells=ENDS)
-    yield from results(data, rules, runs)
-    yield header("Where their boundaries first differ", function="parted_by", cells=PARTINGS)
-    yield from partings(data, rules, runs, limit)
+    yield from results(data, rules, runs, limit)
+    yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
+                         "distinguishing_sets", cells=SETS)
+    yield from smallest_sets()
     if options.nothing_asked:
         yield from in_short(
             "All these perceptrons are one algorithm under different conventions. On separable samples most of them "
-            "separate, but with different boundaries, because the order, the constant and net = 0 differ. An algorithm "
-            "that counts every net = 0 as correct (either) never moves from w = 0.")
+            "separate, but with different boundaries, because the order, the constant and net = 0 differ. To find out "
+            "which convention a program has, run it on one of the smallest sets.")
 
 
 def conventions(data, rules):
@@ -67,7 +75,8 @@ def conventions(data, rules):
     yield from handout.samples(data, "i", "t")
     yield from terms()
     yield line("Each row is the perceptron of one handout. crowley has the constant R, which is the length of the "
-               "longest x. A batch that divides by N has the rate η/N.")
+               "longest x. A batch that divides by N has the rate η/N. vitay has half of it, "
+               "as t - o is 2 or -2.")
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
@@ -75,8 +84,8 @@ def conventions(data, rules):
                        "own function.")
 
 
-def results(data, rules, runs):
-    """Where each of them ends."""
+def results(data, rules, runs, limit):
+    """Where each of them ends, and which of them draw the same boundary after every update."""
     row, squares = Rows(ENDS), {}
     for name, one in runs.items():
         last = one.path[-1]
@@ -87,9 +96,14 @@ def results(data, rules, runs):
             row, perceptron=name, updates=len(one.path) - 1, w=last, margin=sqrt(square) if square else "none",
             end=end_of(one, square, rules[name]))
     best = [name for name, square in squares.items() if square == max(squares.values()) > 0]
+    groups = grouped({name: one.path for name, one in runs.items()}, limit)
     yield row.computed(
         f"{len(squares)} of {len(runs)} separate the samples." + f" Widest margin: {', '.join(best)}." * bool(best),
-        widest=best)
+        widest=best, groups=groups)
+    yield line("Perceptrons in one line draw the same boundary after every update. The line begins with the last (w, "
+               "b) of its first perceptron, in whole numbers without a common divisor. Two lines may end alike.")
+    for group in groups:
+        yield line(lowest_terms(runs[group[0]].path[-1]), ": ", "; ".join(group))
 
 
 def end_of(one, square, rules):
@@ -101,17 +115,22 @@ def end_of(one, square, rules):
     return "sum is 0" if rules.at_zero == "mistake" else "net = 0"
 
 
-def partings(data, rules, runs, limit):
-    """Which of them draw the same boundaries, and for each two that do not, the update at which they part and why."""
-    groups = grouped({name: one.path for name, one in runs.items()}, limit)
-    yield line("Perceptrons in one line draw the same boundary after every update. The line begins with the last (w, "
-               "b) of its first perceptron, in whole numbers without a common divisor. Two lines may end alike.")
-    for group in groups:
-        yield line(lowest_terms(runs[group[0]].path[-1]), ": ", "; ".join(group))
-    places = {name: one._replace(bias="last") for name, one in rules.items()}  # its place parts nothing
-    paths = Paths(data.points, data.signs, limit, {places[name]: each.path for name, each in runs.items()})
-    row = Rows(PARTINGS)
-    for (one, *_), (other, *_) in combinations(groups, 2):
-        k, names = parted_by(paths.of, places[one], places[other], limit)
-        yield row(one=one, other=other, k=k, names=names)
-    yield row.computed(f"The {len(runs)} perceptrons make {len(groups)} lines.", groups=groups)
+def smallest_sets():
+    """For each convention the smallest sets that distinguish its values, and where each value leads."""
+    sets, row, alike = [each for size in (1, 2, 3) for each in sets_of(size, COORDINATES[1], 1)], Rows(SETS), []
+    for name in OPEN:
+        values = {value: SHEET._replace(**{name: value}) for value in VALUES[name]}
+        told = distinguishing_sets(sets, values, SET_PASSES)
+        for each in told:
+            yield from rows_of(each, in_print([name]), row)
+        alike += [pair for pair in combinations(values, 2)
+                  if all(each.weights[pair[0]] == each.weights[pair[1]] for each in told)]
+    said = "; ".join(map(" and ".join, alike))
+    yield row.computed(f"No set of up to 3 samples distinguishes, from 0: {said}.")
+
+
+def rows_of(told, convention, row):
+    """A row for all values of a convention that lead to the same weights."""
+    for w, values in groupby(sorted(told.weights, key=told.weights.get), told.weights.get):
+        yield never_left_out(row, convention=convention, x=[x for x, in told.points], t=told.signs, k=told.k,
+                             values=list(values), w=w)

@@ -64,8 +64,7 @@ def cells_of(data, rules, xs, ts):
                   product=("t net" if rules.labels == (1, -1) else None, "t net", lambda t, net: t * net, "t net")),
             between(error=("t - net", "t - net", lambda t, net: t - net, "t net"),
                     delta_w=(None, "Δw = η (t - net) x", lambda error, x: scale(rules.rate * error, x), "error x"),
-                    E=(None, "E = ½ Σ (t - net)²", loss, "i after"))],
-        lambda w: delta_rule(xs, ts, w, rules.rate, "batch"))
+                    E=(None, "E = ½ Σ (t - net)²", loss, "i after"))])
 
 
 def row_of(step):

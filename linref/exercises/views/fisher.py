@@ -1,13 +1,14 @@
 """Fisher's direction and Gaussian discriminants under the conventions of a sheet, as a trace."""
 
+from contextlib import contextmanager
 from functools import partial
 
 from linref.cells import Cells, found, given, marked
 from linref.exercises import fisher
 from linref.exercises.data import CASES, FISHER, data_of
-from linref.exercises.views import as_typed, handout, positive_first
+from linref.exercises.views import as_typed, handout, positive_first, refuse
 from linref.exercises.views.answers import explain_direction, texts_of
-from linref.lists import SingularMatrix, dot, inverse, quadratic, subtract
+from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic, subtract
 from linref.samples import InputError, read_classes
 from linref.scalar import ratio
 from linref.tracer import Beside, ListRow, Rows, Table, ended, in_short, line, plural, subscript
@@ -28,9 +29,11 @@ SAYS = {
     "between": {"means": "S_B = dd', d = m₁ - m₂", "sizes": "S_B = (n₁n₂/n) dd', d = m₁ - m₂"},
     "boundary": {"means": "θ lies midway between the means", "nearest": "θ lies midway between the nearest samples",
                  "priors": "θ lies midway between the means, less ln(P₁/P₂)"},
-    "unit": {True: "w is a unit vector"}}
+    "bias": {"apart": "b = -θ"}, "unit": {True: "w is a unit vector"}}
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
+LINEAR = "δₖ(x) = vₖ·x + cₖ"
+QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ)"
 
 
 def trace(options):
@@ -38,96 +41,83 @@ def trace(options):
     data = options.data or data_of(CASES[EXAMPLE])
     if len(data.points) * data.dimension**2 > MAX_EXACT_PRODUCTS:
         data = data.in_floats()._replace(source=f"{data.source}, in floats, as fractions would take too long")
-    rules, classes = settled(options, data), classes_of(data)
-    by = options.scatter or "n-2"
-    linear = rules._replace(scatter=by, within=None if by == "n-2" else options.within or "pooled", between=None,
-                            boundary=None, unit=None)
-    two, points = len(classes) == 2, options.ask or (None if options.data else NEW)
-    solved = analysed(data, classes, rules) if two else None
-    model = estimated(data, classes, linear) if options.scatter != "sum" else None
-    if two:
+    classes = [data.of_class(k) for k, _ in enumerate(data.names, start=1)]
+    rules, points = settled(options, data, classes), options.ask or (None if options.data else NEW)
+    solved = analysed(data, classes, rules) if len(classes) == 2 else None
+    model = linear_model(data, classes, for_densities(options, rules)) if options.scatter != "sum" else None
+    if solved:
         yield from directions(data, classes, rules, solved)
-        yield from projections(data, rules, solved)
+        yield from projections(data, classes, rules, solved)
         yield from here(rules).picture(data, [*solved.w, -solved.theta], ends=False) if options.data else ()
         yield from quotients(data, rules, solved, options.start) if options.start else ()
         yield from explained(data, classes, rules, options.answer) if options.answer else ()
     if model:
-        yield from discriminants(data, linear, points, *model)
-        yield from own_covariances(data, classes, linear, points, model)
+        yield from linear(data, points, for_densities(options, rules), model)
+        yield from own_covariances(data, classes, points, for_densities(options, rules))
     if options.nothing_asked:
         yield from in_short("Fisher's direction is w = S_w⁻¹(m₁ - m₂). If S_w is divided by a number, w is multiplied "
                             "by it; the direction and the boundary stay. With one covariance matrix for all classes "
                             "the discriminants are linear; with one for each class they are quadratic.")
 
 
-def settled(options, data):
+def settled(options, data, classes):
     """The conventions of a sheet, as far as they go together and suit the samples."""
-    sizes = [data.classes.count(k + 1) for k, _ in enumerate(data.names)]
+    sizes, d = list(map(len, classes)), data.dimension
+    numbers, prior = options.start or [], options.prior or ()
+    refuse(
+        (options.answer and len(sizes) != 2, "--answer: only the direction of two classes is explained"),
+        (options.scatter == "n-2" and options.within == "sum", "--scatter n-2 and --within sum exclude each other: "
+         "all scatters together are divided once"),
+        (options.scatter == "n-1" and min(sizes) == 1, "--scatter n-1: a class has only one sample; expected two "
+         "or more in each class"),
+        (options.prior and len(prior) != len(sizes), f"--prior: {plural(len(prior), 'number')}; expected "
+         f"{len(sizes)}, one for each class"),
+        (len(numbers) % d, f"--start: {plural(len(numbers), 'number')}; expected {d}, or as many for each of "
+         "several directions"),
+        (not all(map(any, directions_in(numbers, d))), "--start: w = 0 has no direction, so J is not defined"))
     if options.answer:
-        if len(sizes) != 2:
-            raise InputError("--answer: only the direction of two classes is explained")
-        texts_of(options.answer, [data.dimension])
-    if options.scatter == "n-2" and options.within == "sum":
-        raise InputError("--scatter n-2 and --within sum exclude each other: all scatters together are divided once")
-    if options.scatter == "n-1" and min(sizes) == 1:
-        raise InputError("--scatter n-1: a class has only one sample; expected two or more in each class")
-    if options.prior and len(options.prior) != len(sizes):
-        raise InputError(f"--prior: {plural(len(options.prior), 'number')}; expected {len(sizes)}, one for each class")
-    for x in options.ask or ():
-        if len(x) != data.dimension:
-            raise InputError(f"--ask: {plural(len(x), 'number')}; expected {data.dimension}, one for each feature")
-    if options.start and len(options.start) % data.dimension:
-        raise InputError(f"--start: {plural(len(options.start), 'number')}; expected {data.dimension}, or as many for "
-                         "each of several directions")
-    if options.start and not all(map(any, directions_in(options.start, data.dimension))):
-        raise InputError("--start: w = 0 has no direction, so J is not defined")
-    default = FISHER._replace(boundary="priors" if options.prior else "means", labels=tuple(range(1, len(sizes) + 1)),
-                              within=None if options.scatter == "n-2" else "sum")
-    stated = options.chosen("scatter", "within", "between", "prior", "unit")
+        texts_of(options.answer, [d])
+    chosen = {"within": "sum", "boundary": "priors" if options.prior else "means",
+              **options.chosen("scatter", "within", "between", "prior", "unit")}
     if options.threshold is not None:
-        stated["boundary"] = options.threshold
-    return default._replace(**{**stated, **({"within": None} if options.scatter == "n-2" else {})})
+        chosen["boundary"] = options.threshold
+    if options.scatter == "n-2":
+        chosen["within"] = None
+    return FISHER._replace(labels=tuple(range(1, len(sizes) + 1)), **chosen)
 
 
-def classes_of(data):
-    """The points of each class."""
-    return [data.of_class(k + 1) for k, _ in enumerate(data.names)]
+def for_densities(options, rules):
+    """The conventions of the discriminants: one covariance matrix over n - K, unless the sheet states another."""
+    by = options.scatter or "n-2"
+    within = None if by == "n-2" else options.within or "pooled"
+    return rules._replace(scatter=by, within=within, between=None, boundary=None, unit=None)
+
+
+@contextmanager
+def refused_if_singular(data, so):
+    """An error that says along which direction S_w is singular, and what does not exist therefore."""
+    try:
+        yield
+    except SingularMatrix as error:
+        raise InputError(f"{data.source}: S_w is singular: no scatter within the classes along "
+                         f"{direction(error, data.features)}, so {so}") from None
 
 
 def analysed(data, classes, rules):
     """Fisher's analysis of two classes, or why there is none."""
     if fisher.mean(classes[0]) == fisher.mean(classes[1]):
         raise InputError(f"{data.source}: the two classes have the same mean; Fisher's direction is not defined")
-    try:
+    with refused_if_singular(data, "Fisher's direction is not defined"):
         return fisher.fisher(classes, rules)
-    except SingularMatrix as error:
-        raise InputError(f"{data.source}: S_w is singular: no scatter within the classes along "
-                         f"{direction(error, data.features)}, so Fisher's direction is not defined") from None
-
-
-def estimated(data, classes, rules):
-    """The means, the common covariance matrix, the priors and the linear discriminants of the classes."""
-    sizes, means = list(map(len, classes)), list(map(fisher.mean, classes))
-    if sum(sizes) <= len(sizes):
-        raise InputError(f"{data.source}: {plural(sum(sizes), 'sample')} of {len(sizes)} classes have no scatter; "
-                         "expected more samples than classes")
-    S_w = fisher.within(list(map(fisher.scatter, classes, means)), sizes, rules)
-    priors = fisher.priors_of(sizes, rules)
-    try:
-        return means, S_w, priors, [fisher.linear_discriminant(m, S_w, P) for m, P in zip(means, priors)]
-    except SingularMatrix as error:
-        raise InputError(f"{data.source}: S_w is singular: no scatter within the classes along "
-                         f"{direction(error, data.features)}, so there is no density") from None
 
 
 def here(rules):
     """The handout with the numbers of the classes, and the sentences that it makes of these conventions."""
-    names = tuple(f"class {k}" for k in rules.labels[:2]) if len(rules.labels) == 2 else ("class ₁", "")
-    prior = {None: None} | ({rules.prior: line(", ".join(map(as_typed, rules.prior)))} if rules.prior else {})
-    way = rules.boundary
-    number = {} if way in (None, *SAYS["boundary"]) else {way: f"θ = {as_typed(way)}"}
+    names = ("class 1", "class 2") if len(rules.labels) == 2 else ("c₁", "c₂")
+    prior = ", ".join(map(as_typed, rules.prior or ()))
+    at = None if rules.boundary in (None, *THETA) else f"θ = {as_typed(rules.boundary)}"
     return handout._replace(classes=names, says={
-        **SAYS, "prior": prior, "boundary": {**SAYS["boundary"], **number}, "bias": {"apart": "b = -θ"}})
+        **SAYS, "prior": {rules.prior: prior or None}, "boundary": {rules.boundary: at, **SAYS["boundary"]}})
 
 
 def directions(data, classes, rules, solved):
@@ -141,9 +131,8 @@ def directions(data, classes, rules, solved):
 
 def cells_of(classes, rules):
     """The values of Fisher's analysis, each by its rule."""
-    sizes = list(map(len, classes))
-    c, divided = fisher.factor(sizes, rules), ", divided by its length" * bool(rules.unit)
-    theta = THETA.get(rules.boundary, "θ as stated")
+    sizes, divided = list(map(len, classes)), ", divided by its length" * bool(rules.unit)
+    theta = THETA.get(rules.boundary, "θ as stated") + divided * (rules.boundary == "priors")
     return Cells(
         "The computations follow one after the other.",
         found(means=("m", "mₖ is the mean of class k", lambda c: list(map(fisher.mean, classes))),
@@ -151,33 +140,18 @@ def cells_of(classes, rules):
                         lambda means: list(map(fisher.scatter, classes, means)), "means"),
               within=("S_w", "", lambda S: fisher.within(S, sizes, rules), "scatters"),
               inverse=("S_w⁻¹", "", inverse, "within"),
-              between=("S_B", "", lambda means: fisher.between(means, c), "means"),
+              between=("S_B", "", lambda means: fisher.between(means, fisher.factor(sizes, rules)), "means"),
               gap=("m₁ - m₂", lambda means: subtract(*means), "means"),
-              w=("w", f"w = S_w⁻¹(m₁ - m₂){divided}", lambda means, S_w: direction_of(means, S_w, rules),
-                 "means within"),
+              w=("w", f"w = S_w⁻¹(m₁ - m₂){divided}",
+                 lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[0], "means within"),
               unit=(None, "", fisher.unit, "w"),
               eigenvalue=("λ", "λ = w'S_B w / w'S_w w, so S_w⁻¹S_B w = λw", fisher.eigenvalue, "w between within"),
-              theta=("θ", theta + divided * (rules.boundary == "priors"),
-                     lambda means, S_w: threshold_of(classes, means, S_w, rules), "means within")))
-
-
-def direction_of(means, S_w, rules):
-    """w, as a unit vector if the sheet has it so."""
-    w = fisher.direction(means, S_w)
-    return fisher.unit(w) if rules.unit else w
-
-
-def threshold_of(classes, means, S_w, rules):
-    """θ, for the unit vector if the sheet has it so."""
-    w = fisher.direction(means, S_w)
-    theta = fisher.threshold(w, classes, means, rules)
-    return fisher.cut_of_unit(theta, w, rules) if rules.unit else theta
+              theta=("θ", theta, lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[1], "means within")))
 
 
 def as_lines(step):
     """The computations as lines, with the matrices beside each other unless they are large."""
-    yield line("m₁ = ", step("means", 0), "    m₂ = ", step("means", 1), "    m₁ - m₂ = ",
-               step("gap"))
+    yield line("m₁ = ", step("means", 0), "    m₂ = ", step("means", 1), "    m₁ - m₂ = ", step("gap"))
     if len(step.w) <= MAX_SHOWN:
         yield Beside([matrix(step, "S₁", "scatters", 0), matrix(step, "S₂", "scatters", 1),
                       matrix(step, "S_w", "within")])
@@ -193,8 +167,8 @@ def matrix(step, title, name, *entry):
                                               for j in size)] for i in size], head=False)
 
 
-def projections(data, rules, solved):
-    """The projection of every sample, and its class by θ."""
+def projections(data, classes, rules, solved):
+    """The projection of every sample, its class by θ, and how far the projected classes are apart."""
     w, theta = solved.w, solved.theta
     cells = Cells(
         "Each row is one sample.", given(i="i", x=features(data), t="class"),
@@ -202,15 +176,33 @@ def projections(data, rules, solved):
               cls=("by θ", "by θ: class 1 if w·x > θ, 2 if w·x < θ", lambda value: class_by(value, theta), "value",
                    lambda k: "none" if k is None else k),
               mistake=("", "✗ if this is not its class", lambda t, cls: t != cls, "t cls", marked)))
-    settled = rules._replace(bias="apart")
-    yield here(rules).header("fisher", "The projection of every sample", data, "threshold", settled, cells)
-    row = Rows(cells)
+    yield here(rules).header("fisher", "The projection of every sample", data, "threshold",
+                             rules._replace(bias="apart"), cells)
+    said, facts = ["  w = ", w, ", θ = ", theta, "."], {"w": w, "b": -theta}
+    if rules.within:
+        C = [fisher.covariance(S, len(X), rules.scatter) for S, X in zip(solved.scatters, classes)]
+        facts["J"] = fisher.separation(w, solved.means, C)
+        said += ["  J = (w·m₁ - w·m₂)²/(s₁² + s₂²) = ", facts["J"], ", with sₖ² = w'Cₖw."]
+    yield from classified(Rows(cells), data, *said, **facts)
+
+
+def class_by(value, theta):
+    """The class of a projection; none at θ itself."""
+    return None if value == theta else 1 if value > theta else 2
+
+
+def features(data):
+    """A title for each feature, as a file names it."""
+    return list(data.features or [f"x{d + 1}" for d in range(data.dimension)])
+
+
+def classified(row, data, *said, **facts):
+    """A row for every sample, and at the end how many of them are classified correctly."""
     rows = [row(i=i, x=x, t=t) for i, (x, t) in enumerate(zip(data.points, data.classes), start=1)]
     yield from rows
     wrong = [event.step.i for event in rows if event.step.mistake]
-    right = len(rows) - len(wrong)
-    yield row.computed(f"Classified correctly: {right} of {plural(len(rows), 'sample')}.  w = ", w, ", θ = ", theta,
-                       ".", w=w, b=-theta, wrong=wrong)
+    yield row.computed(f"Classified correctly: {len(rows) - len(wrong)} of {plural(len(rows), 'sample')}.", *said,
+                       wrong=wrong, **facts)
 
 
 def directions_in(numbers, d):
@@ -240,78 +232,64 @@ def explained(data, classes, rules, answer):
     yield from explain_direction(header, classes, rules, answer)
 
 
-def class_by(value, theta):
-    """The class of a projection; none at θ itself."""
-    return None if value == theta else 1 if value > theta else 2
-
-
-def features(data):
-    """A title for each feature, as a file names it."""
-    return list(data.features or [f"x{d + 1}" for d in range(data.dimension)])
-
-
-def discriminants(data, rules, points, means, S_w, priors, linear):
-    """The linear discriminant of each class, and what the classes are of some points, or of all samples."""
-    cells = points_cells(data, points, "δₖ(x) = vₖ·x + cₖ", lambda x: [dot(v, x) + c for v, c in linear])
-    model = model_cells(classes_of(data), rules)
-    both = Cells(cells.each, [*model], [*cells])
-    yield here(rules).header("fisher", "Linear discriminants", data, "linear_discriminant", rules, both)
-    values = model.of(None)
-    yield ListRow(values, Made(lambda step: model_lines(step, priors), values))
-    yield from placed(data, points, cells, within=S_w, v=[v for v, _ in linear], c=[c for _, c in linear])
-
-
-def model_cells(classes, rules):
+def linear_model(data, classes, rules):
     """The means, the common covariance matrix, and the linear discriminant of each class."""
     sizes = list(map(len, classes))
-    priors = fisher.priors_of(sizes, rules)
+    if sum(sizes) <= len(sizes):
+        raise InputError(f"{data.source}: {plural(sum(sizes), 'sample')} of {len(sizes)} classes have no scatter; "
+                         "expected more samples than classes")
 
-    def joined(means):
-        return fisher.within(list(map(fisher.scatter, classes, means)), sizes, rules)
+    def part(place):
+        return lambda means, S_w: [fisher.linear_discriminant(m, S_w, P)[place]
+                                   for m, P in zip(means, fisher.priors_of(sizes, rules))]
 
-    def linear(means, S_w):
-        return [fisher.linear_discriminant(m, S_w, P) for m, P in zip(means, priors)]
-
-    return Cells(
+    model = Cells(
         "The computations follow one after the other.",
-        found(means=("m", "", lambda c: list(map(fisher.mean, classes))), within=("S_w", "", joined, "means"),
-              v=("v", "vₖ = S_w⁻¹mₖ", lambda means, S_w: [v for v, _ in linear(means, S_w)], "means within"),
-              c=("c", "cₖ = ln Pₖ - ½ mₖ'vₖ", lambda means, S_w: [c for _, c in linear(means, S_w)], "means within")))
+        found(means=("m", "", lambda c: list(map(fisher.mean, classes))),
+              within=("S_w", "", lambda means: fisher.within(list(map(fisher.scatter, classes, means)), sizes, rules),
+                      "means"),
+              v=("v", "vₖ = S_w⁻¹mₖ", part(0), "means within"),
+              c=("c", "cₖ = ln Pₖ - ½ mₖ'vₖ", part(1), "means within")), P=fisher.priors_of(sizes, rules)).of(None)
+    with refused_if_singular(data, "there is no density"):
+        return model if model.v else None
 
 
-def model_lines(step, priors):
+def linear(data, points, rules, model):
+    """The linear discriminants of the samples, or of new points."""
+    def deltas(x):
+        return [dot(v, x) + c for v, c in zip(model.v, model.c)]
+
+    yield from by_discriminants(data, points, rules, "linear", LINEAR, deltas, model, model_lines)
+
+
+def model_lines(step):
     """The covariance matrix, and a line for each class."""
     if len(step.means[0]) <= MAX_SHOWN:
         yield line("S_w = ", step("within"))
-    for k, P in enumerate(priors, start=1):
-        n = subscript(k)
-        yield line(f"m{n} = ", step("means", k - 1, of=f"m{n}"), f", P{n} = ", P, f", v{n} = ",
-                   step("v", k - 1, of=f"v{n}"), f", c{n} = ", step("c", k - 1, of=f"c{n}"))
+    for k, P in enumerate(step.cells.known["P"]):
+        m, v, c, name = (f"{letter}{subscript(k + 1)}" for letter in "mvcP")
+        yield line(f"{m} = ", step("means", k, of=m), f", {name} = ", P, f", {v} = ", step("v", k, of=v), f", {c} = ",
+                   step("c", k, of=c))
 
 
-def own_covariances(data, classes, rules, points, model):
+def own_covariances(data, classes, points, rules):
     """The quadratic discriminants, each class with its own covariance matrix, where all of them have an inverse."""
     rules = rules._replace(scatter=rules.scatter if rules.scatter == "n" else "n-1", within=None)
-    means, _, priors, _ = model
-    title, row = "Quadratic discriminants", Rows(points_cells(data, points, QUADRATIC, lambda x: None))
-    try:
-        if min(map(len, classes)) == 1:
-            raise SingularMatrix([1])
-        C = [fisher.covariance(fisher.scatter(X, m), len(X), rules.scatter) for X, m in zip(classes, means)]
-        list(map(inverse, C))
-    except SingularMatrix:
-        yield here(rules).header("fisher", title, data, "quadratic_discriminant", rules, row.cells)
+    priors = fisher.priors_of(list(map(len, classes)), rules)
+    model = Cells("", found(covariances=("C", "", lambda c: [
+        fisher.covariance(fisher.scatter(X, fisher.mean(X)), len(X), rules.scatter) for X in classes]))).of(None)
+
+    def deltas(x):
+        return [fisher.quadratic_discriminant(x, fisher.mean(X), C, P)
+                for X, C, P in zip(classes, model.covariances, priors)]
+
+    if min(map(len, classes)) == 1 or not all(map(determinant, model.covariances)):
+        row = Rows(points_cells(data, points, QUADRATIC, deltas))
+        yield here(rules).header(
+            "fisher", "Quadratic discriminants", data, "quadratic_discriminant", rules, row.cells)
         yield row.ended("singular", "The covariance matrix of a class has no inverse, so its density does not exist.")
         return
-    deltas = [*zip(means, C, priors)]
-    cells = points_cells(data, points, QUADRATIC, lambda x: [fisher.quadratic_discriminant(x, *of) for of in deltas])
-    model = Cells("", found(covariances=("C", "", lambda c: [
-        fisher.covariance(fisher.scatter(X, fisher.mean(X)), len(X), rules.scatter) for X in classes])))
-    both = Cells(cells.each, [*model], [*cells])
-    yield here(rules).header("fisher", title, data, "quadratic_discriminant", rules, both)
-    values = model.of(None)
-    yield ListRow(values, Made(covariance_lines, values))
-    yield from placed(data, points, cells, covariances=C)
+    yield from by_discriminants(data, points, rules, "quadratic", QUADRATIC, deltas, model, covariance_lines)
 
 
 def covariance_lines(step):
@@ -321,7 +299,18 @@ def covariance_lines(step):
         yield line(f"C{subscript(k)} = ", step("covariances", k - 1, of=f"C{subscript(k)}"))
 
 
-QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ)"
+def by_discriminants(data, points, rules, kind, formula, deltas, model, layout):
+    """A model of the classes, and below it a row for every sample or new point."""
+    row = Rows(points_cells(data, points, formula, deltas))
+    yield here(rules).header("fisher", f"{kind.capitalize()} discriminants", data, f"{kind}_discriminant", rules,
+                             Cells(row.cells.each, model.cells, row.cells))
+    yield ListRow(model, Made(layout, model))
+    row.count = 1  # the model is the first step
+    if points:
+        yield from (row(i=None, x=x, t=None) for x in points)
+        yield row.computed()
+    else:
+        yield from classified(row, data)
 
 
 def points_cells(data, points, formula, deltas):
@@ -340,18 +329,3 @@ def points_cells(data, points, formula, deltas):
 def largest(deltas):
     """The class of the largest discriminant, of equal ones the first."""
     return deltas.index(max(deltas)) + 1
-
-
-def placed(data, points, cells, **facts):
-    """A row for every new point, or for every sample, below the model, which is the first step."""
-    row = Rows(cells)
-    row.count = 1
-    rows = [row(i=None, x=x, t=None) for x in points or ()] or [
-        row(i=i, x=x, t=t) for i, (x, t) in enumerate(zip(data.points, data.classes), start=1)]
-    yield from rows
-    if points:
-        yield row.computed(**facts)
-    else:
-        wrong = [event.step.i for event in rows if event.step.mistake]
-        yield row.computed(f"Classified correctly: {len(rows) - len(wrong)} of {plural(len(rows), 'sample')}.",
-                           wrong=wrong, **facts)

@@ -1,35 +1,38 @@
 """Logistic regression under the conventions of a sheet, and a softmax step for several classes, as a trace."""
 
-from linref.cells import Cells, after, before, between, found, given
+from functools import partial
+
+from linref.cells import Cells, between, found, given
 from linref.exercises.data import CASES, LOGISTIC, data_of
 from linref.exercises.fisher import posteriors
 from linref.exercises.logistic import (
     change, cost, error, logistic, probability, softmax, softmax_change, softmax_cost)
 from linref.exercises.perceptron import with_constant
 from linref.exercises.views import (
-    EACH, cells_of_samples, check_order, columns, handout_under, inputs, numbered_by_name, positive_first, read_several,
+    EACH, cells_of_samples, check_order, handout_under, inputs, numbered_by_name, positive_first, read_several, refuse,
     start)
 from linref.exercises.views.answers import explain_weights, texts_of
 from linref.gales import kesler
-from linref.lists import add, dot, zeros
-from linref.samples import InputError
+from linref.lists import dot, zeros
 from linref.tracer import Rows, Steps, in_short, line, plural, subscript
 
 USES = ("data", "start", "rate", "limit", "ask", "labels", "positive", "bias", "constant", "order", "gradient", "loss",
         "lambda", "ridge", "answer")
 READS = read_several
+EXAMPLE = "mlc-l4_5-4"
+PASSES = 10  # after which a run stops unless the caller says otherwise
+SIGMOID = {(1, 0): "p = 1/(1 + e^-net)", (1, -1): "p = 1/(1 + e^(-t net))"}
+ERRORS = {((1, 0), "log"): "e = t - p", ((1, 0), "squared"): "e = (t - p) p (1 - p)",
+          ((1, -1), "log"): "e = t (1 - p)", ((1, -1), "squared"): "e = t (1 - p) p (1 - p)"}
+SAYS = {"loss": {"log": "-ln P(its class)", "squared": "½ (t - p)²"},
+        "ridge": {"weights": "λ/2 ‖w‖² without the bias", "all": "λ/2 ‖w‖² with the bias"},
+        "mean": {True: "of the gradients of a batch, not their sum"}}
 
 
 def PREPARES(options, data):
     """The samples with the positive class first, or with several classes numbered by their names."""
     numbered = numbered_by_name(options, data)
     return numbered if len(numbered.names) > 2 else positive_first(options, data)
-
-
-EXAMPLE = "mlc-l4_5-4"
-PASSES = 10  # after which a run stops unless the caller says otherwise
-LOSSES = {"log": "-ln P(its class)", "squared": "½ (t - p)²"}
-PENALTY = {"weights": "λ/2 ‖w‖² without the bias", "all": "λ/2 ‖w‖² with the bias"}
 
 
 def trace(options):
@@ -47,94 +50,130 @@ def trace(options):
 
 def settled(options, data):
     """The conventions of a sheet, as far as they go together and suit the samples."""
-    if options.order == "restart":
-        raise InputError("--order: no sample is a mistake here; expected turn, batch or numbers of samples")
-    if options.bias == "none" and options.constant not in (None, 1):
-        raise InputError("--bias none and --constant exclude each other: without a bias there is no constant input")
-    if options.ridge and options.lam is None:
-        raise InputError("--ridge: nothing shrinks without --lambda")
-    if len(data.names) > 2 and options.loss == "squared":
-        raise InputError("--loss squared: the loss of several classes is log")
+    several, mean = len(data.names) > 2, options.gradient == "mean"
+    refuse(
+        (options.order == "restart", "--order: no sample is a mistake here; expected turn, batch or numbers of "
+         "samples"),
+        (options.bias == "none" and options.constant not in (None, 1), "--bias none and --constant exclude each "
+         "other: without a bias there is no constant input"),
+        (options.ridge and options.lam is None, "--ridge: nothing shrinks without --lambda"),
+        (several and options.loss == "squared", "--loss squared: the loss of several classes is log"),
+        (several and options.answer, "--answer: only the weights of two classes are explained"),
+        (mean and options.order != "batch", "--gradient mean: only a batch has a mean; expected --order batch as "
+         "well"))
     if options.answer:
-        if len(data.names) > 2:
-            raise InputError("--answer: only the weights of two classes are explained")
         texts_of(options.answer, [data.dimension, data.dimension + 1])
     check_order(options.order, data)
-    rules = LOGISTIC._replace(labels=tuple(range(1, len(data.names) + 1)) if len(data.names) > 2 else (1, 0))
-    rules = rules._replace(**options.chosen("labels", "bias", "constant", "order", "loss", "lam", "ridge", "rate"))
-    limit = (1 if options.nothing_asked else PASSES) if options.limit is None else options.limit
-    mean = options.gradient == "mean" if rules.order == "batch" else None
-    if options.gradient == "mean" and not mean:
-        raise InputError("--gradient mean: only a batch has a mean; expected --order batch as well")
-    return rules._replace(mean=mean, limit=limit, ridge=rules.ridge if rules.lam else None, stop="passes",
-                          rate=options.rate or (1 if options.data else CASES[EXAMPLE].conventions.rate))
+    chosen = {"labels": tuple(range(1, len(data.names) + 1)) if several else (1, 0), "limit": PASSES,
+              **options.chosen("labels", "bias", "constant", "order", "loss", "lam", "ridge", "rate", "limit")}
+    if options.data is None:
+        chosen.setdefault("rate", CASES[EXAMPLE].conventions.rate)
+    if options.nothing_asked:
+        chosen["limit"] = 1
+    rules = LOGISTIC._replace(**chosen, stop="passes")
+    return rules._replace(mean={"batch": mean}.get(rules.order), ridge=rules.lam and rules.ridge)
 
 
 def here(rules):
     """The handout with the words for these conventions."""
     page = handout_under(rules)
-    mean = {True: "of the gradients of a batch, not their sum"}
-    says = {**page.says, "loss": LOSSES, "ridge": PENALTY, "mean": mean, "lam": {rules.lam: rules.lam}}
-    return page._replace(says=says, classes=page.classes if len(rules.labels) == 2 else ("c₁", "c₂"))
+    classes = page.classes if len(rules.labels) == 2 else ("c₁", "c₂")
+    return page._replace(says={**page.says, **SAYS, "lam": {rules.lam: rules.lam}}, classes=classes)
 
 
-def formulas(rules, several=False):
-    """How e, Δw and E are computed, as they stand above the table."""
-    of_p = "t (1 - p)" if rules.labels == (1, -1) else "(t - p)" if rules.loss == "squared" else "t - p"
-    of_p += " p (1 - p)" * (rules.loss == "squared")
-    e = "([t = k] - pₖ)" if several else "e"
-    batch, w = rules.order == "batch", "wₖ" if several else "w"
-    if rules.lam:
-        e = f"({e} x - {'(λ/N)' if batch else 'λ'} {w})"
-    delta_w = f"η{'/N' * bool(rules.mean)} {e}" + " x" * (not rules.lam)
-    if rules.lam and rules.ridge == "weights" and rules.bias != "none":
-        delta_w += f", with 0 for the bias in λ {w}"
-    E = "-Σ ln P(its class)" if rules.loss == "log" else "½ Σ (t - p)²"
-    E += " + λ/2 ‖w‖²" * bool(rules.lam)
-    return of_p, delta_w, f"({E})/N" if rules.mean else E
+def change_formula(rules, e, w):
+    """What a sample of error e adds to w."""
+    rate, share = "η" + "/N" * bool(rules.mean), "(λ/N)" if rules.order == "batch" else "λ"
+    if not rules.lam:
+        return f"{rate} {e} x"
+    return f"{rate} ({e} x - {share} {w})" + f", with 0 for the bias in λ {w}" * (
+        rules.ridge == "weights" and rules.bias != "none")
+
+
+def cost_formula(rules):
+    """How E is computed."""
+    E = {"log": "-Σ ln P(its class)", "squared": "½ Σ (t - p)²"}[rules.loss] + " + λ/2 ‖w‖²" * bool(rules.lam)
+    return f"({E})/N" if rules.mean else E
 
 
 def binary(data, rules, options):
     """A run of two classes, a row for each sample, with E above each pass."""
     rules = rules._replace(start=start(options, data, rules))
-    N, first = len(inputs(data, rules)), first_of(rules)
-    e, delta_w, E = formulas(rules)
-    p = "p = 1/(1 + e^(-t net))" if rules.labels == (1, -1) else "p = 1/(1 + e^-net)"
-    share = N if rules.order == "batch" else 1
-    cells = cells_of_samples(
-        data, rules, f"{EACH} Above a pass, E = {E}.", delta_w, [
-            found(net=("net", "net = w·x", dot, "w x"),
-                  p=("p", p, lambda net, t: probability(net, t, rules), "net t")),
-            between(error=("e", f"e = {e}", lambda p, t: error(p, t, rules), "p t"),
-                    delta_w=(None, "", lambda w, x, error: change(w, x, error, share, rules), "w x error"),
-                    E=(None, "", lambda i, w: cost(data.points, data.signs, w, rules) if i == first else None, "i w"))],
-        lambda w: logistic(data.points, data.signs, w, rules), given=rules, N=N)
+    share, E = share_of(data, rules), partial(cost, data.points, data.signs, given=rules)
+    cells = cells_of(data, rules, E, change_formula(rules, "e", "w"), [
+        found(net=("net", "net = w·x", dot, "w x"),
+              p=("p", SIGMOID[rules.labels], lambda net, t: probability(net, t, rules), "net t")),
+        between(error=("e", ERRORS[rules.labels, rules.loss], lambda p, t: error(p, t, rules), "p t"),
+                delta_w=(None, "", lambda w, x, error: change(w, x, error, share, rules), "w x error"))])
     yield here(rules).header("logistic", "Logistic regression", data, "logistic", rules, cells,
                              stop=f"after {plural(rules.limit, 'pass')}", update=None)
     steps = logistic(data.points, data.signs, rules.start, rules)
-    run = Steps(steps, rules.start, lambda step: step.epoch > rules.limit, lambda step: step.after != step.w)
+    yield from run_of(data, rules, steps, rules.start, cells, E, options.ask)
+    if options.answer:
+        yield from explained(data, rules, options.answer)
+
+
+def several(data, rules, options):
+    """A run of softmax, with a p and weights for each class."""
+    K, size = len(data.names), len(with_constant(data.points[0], rules))
+    w = options.start_of(K * size, zeros(K * size), f"{plural(size, 'weight')} of each class, one after the other")
+    rules, ws = rules._replace(start=w), kesler.unstacked(w, K)
+    share, E = share_of(data, rules), partial(softmax_cost, data.points, data.classes, given=rules)
+    numbers = [subscript(k + 1) for k, _ in enumerate(data.names)]
+    cells = cells_of(data, rules, E, change_formula(rules, "([t = k] - pₖ)", "wₖ"), [
+        found(nets=(None, "", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
+              p=([f"p{n}" for n in numbers], "pₖ = e^(wₖ·x) / the sum of all e^(wⱼ·x)", posteriors, "nets")),
+        between(delta_w=(None, "", lambda w, x, t, p: softmax_change(w, x, t, p, share, rules), "w x t p"))],
+        titles=[f"w{n}" for n in numbers], letter="wₖ")
+    yield here(rules).header(
+        "logistic", "Softmax", data, "softmax", rules, cells, start=options.start or "0", update=None, labels=None,
+        stop=f"after {plural(rules.limit, 'pass')}")
+    steps = softmax(data.points, data.classes, ws, rules)
+    yield from run_of(data, rules, steps, ws, cells, E, options.ask)
+
+
+def share_of(data, rules):
+    """How many samples share the step of a batch."""
+    return len(data.points) if rules.order == "batch" else 1
+
+
+def cells_of(data, rules, E, change, middle, **named):
+    """The values of a step; E, by the weights before it, only at the first sample of a pass."""
+    first = rules.order[0] if isinstance(rules.order, tuple) else 1
+    loss = between(E=(None, "", lambda i, w: E(w=w) if i == first else None, "i w"))
+    return cells_of_samples(data, rules, f"{EACH} Above a pass, E = {cost_formula(rules)}.", change, [*middle, loss],
+                            given=rules, N=len(inputs(data, rules)), **named)
+
+
+def run_of(data, rules, steps, w, cells, E, asked):
+    """The rows of a run, how it ended, and the probabilities of new points."""
+    run = Steps(steps, w, lambda step: step.epoch > rules.limit, lambda step: step.after != step.w)
     yield from run.traced(cells, row_of, lambda step: f"pass {step.epoch}")
     if run.diverged:
         yield run.diverged_outcome()
         return
-    right = sum(dot(run.w, with_constant(x, rules)) * y > 0 for x, y in zip(data.points, data.signs))
-    yield ended(run, right, N, cost(data.points, data.signs, run.w, rules), rules)
-    yield from new_points(data, rules, run.w, options.ask or ())
-    yield from explained(data, rules, options.answer) if options.answer else ()
+    last, N = E(w=run.w), len(data.points)
+    right = sum(wins(nets_of(run.w, x, rules), t) for x, t in zip(data.points, data.classes))
+    yield run.computed(f"Stopped after {plural(run.count, 'step')}: {right} of {plural(N, 'sample')} classified "
+                       "correctly.  w = ", run.w, ", E = ", last, *log_likelihood(last, rules, N), ".", E=last,
+                       wrong=N - right)
+    if asked:
+        yield from new_points(data, rules, run.w, asked)
 
 
-def explained(data, rules, answer):
-    """Which conventions give an answer."""
-    def header(title, function, cells):
-        made = here(rules).header("logistic", title, data, function, rules, cells, update=None)
-        return made._replace(module="linref/exercises/answers.py")
-
-    yield from explain_weights(header, data, rules, answer)
+def nets_of(w, x, rules):
+    """The net of each class; of two classes that of the second is 0."""
+    ws = w if isinstance(w[0], list) else [w, zeros(len(w))]
+    return [dot(w_k, with_constant(x, rules)) for w_k in ws]
 
 
-def first_of(rules):
-    """The number of the sample that a pass begins with."""
-    return rules.order[0] if isinstance(rules.order, tuple) else 1
+def wins(nets, t):
+    """Whether the net of class t is larger than every other.
+
+    >>> wins([2, 0], 1), wins([0, 0], 1)
+    (True, False)
+    """
+    return [k for k, net in enumerate(nets, start=1) if net == max(nets)] == [t]
 
 
 def row_of(step):
@@ -151,78 +190,25 @@ def log_likelihood(E, rules, N):
     return ()
 
 
-def ended(run, right, N, E, rules):
-    """How many samples are classified correctly at the end, and where E stands."""
-    return run.computed(f"Stopped after {plural(run.count, 'step')}: {right} of {plural(N, 'sample')} classified "
-                        "correctly.  w = ", run.w, ", E = ", E, *log_likelihood(E, rules, N), ".", E=E,
-                        wrong=N - right)
-
-
 def new_points(data, rules, w, points):
     """The probability of each class of the points that are asked for, by the last weights."""
-    if not points:
-        return
-    nested = isinstance(w[0], list)
-    ws = w if nested else [w]
-    names = [f"P(c{subscript(k + 1)})" for k in range(len(ws))] if nested else ["P(t = 1)"]
-    formula = "P(cₖ) = e^(wₖ·x) / the sum of all e^(wⱼ·x)" if nested else "P(t = 1) = 1/(1 + e^-(w·x))"
-    P = found(P=(names, formula, lambda x: probabilities(ws, x, rules), "x"))
+    names, formula = ["P(t = 1)"], "P(t = 1) = 1/(1 + e^-(w·x))"
+    if len(rules.labels) > 2:
+        names = [f"P(c{subscript(k)})" for k in rules.labels]
+        formula = "P(cₖ) = e^(wₖ·x) / the sum of all e^(wⱼ·x)"
+    P = found(P=(names, formula, lambda x: posteriors(nets_of(w, x, rules))[:len(names)], "x"))
     cells = Cells("Each row is one new point.", given(x="x"), P)
     yield here(rules).header("logistic", "The probabilities of the points asked for", data, "probability",
                              rules._replace(start=None, w=w), cells, w=None, update=None, labels=None)
     row = Rows(cells)
-    for x in points:
-        yield row(x=x)
+    yield from (row(x=x) for x in points)
     yield row.computed()
 
 
-def probabilities(ws, x, rules):
-    """The probability of each class at a point; of two classes that of the positive one."""
-    nets = [dot(w, with_constant(x, rules)) for w in ws]
-    return posteriors(nets) if len(nets) > 1 else [probability(nets[0], 1, rules)]
+def explained(data, rules, answer):
+    """Which conventions give an answer."""
+    def header(title, function, cells):
+        made = here(rules).header("logistic", title, data, function, rules, cells, update=None)
+        return made._replace(module="linref/exercises/answers.py")
 
-
-def several(data, rules, options):
-    """A run of softmax, with a p and weights for each class."""
-    K, size = len(data.names), len(with_constant(data.points[0], rules))
-    w = options.start_of(K * size, zeros(K * size), f"{plural(size, 'weight')} of each class, one after the other")
-    rules, cells = rules._replace(start=w), softmax_cells(data, rules)
-    yield here(rules).header(
-        "logistic", "Softmax", data, "softmax", rules, cells, start=options.start or "0", update=None, labels=None,
-        stop=f"after {plural(rules.limit, 'pass')}")
-    ws = kesler.unstacked(w, K)
-    run = Steps(softmax(data.points, data.classes, ws, rules), ws, lambda step: step.epoch > rules.limit,
-                lambda step: step.after != step.w)
-    yield from run.traced(cells, row_of, lambda step: f"pass {step.epoch}")
-    right = 0
-    for x, t in zip(data.points, data.classes):
-        nets = [dot(w_k, with_constant(x, rules)) for w_k in run.w]
-        right += nets.index(max(nets)) + 1 == t and nets.count(max(nets)) == 1
-    yield ended(run, right, len(data.points), softmax_cost(data.points, data.classes, run.w, rules), rules)
-    yield from new_points(data, rules, run.w, options.ask or ())
-
-
-def softmax_cells(data, rules):
-    """The values of a softmax step: p of each class, and its weights then."""
-    _, delta_w, E = formulas(rules, several=True)
-    ps, ws = ([f"{a}{subscript(k + 1)}" for k, _ in enumerate(data.names)] for a in ("p", "w"))
-    N, first = len(data.points), first_of(rules)
-    batch = rules.order == "batch"
-    share, when = (N, "after the last sample of a pass") if batch else (1, "")
-
-    def new_sum(c):
-        return list(map(add, c.sum, c.delta_w)) if batch and c.i != N else [zeros(len(w_k)) for w_k in c.w]
-
-    def moved(c):
-        return list(map(add, c.w, map(add, c.sum, c.delta_w))) if not batch or c.i == N else c.w
-
-    return Cells(
-        f"{EACH} Above a pass, E = {E}.",
-        given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None, sum=None),
-        found(nets=(None, "", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
-              p=(ps, "pₖ = e^(wₖ·x) / the sum of all e^(wⱼ·x)", posteriors, "nets")),
-        between(delta_w=(None, "", lambda w, x, t, p: softmax_change(w, x, t, p, share, rules), "w x t p"),
-                E=(None, "", lambda i, w: softmax_cost(data.points, data.classes, w, rules) if i == first else None,
-                   "i w")),
-        after(after=(ws, f"wₖ ← wₖ + {'the sum of ' * batch}{delta_w} {when}".strip(), moved),
-              sum_after=(None, "", new_sum)), taken=None if batch else "i", given=rules, N=N)
+    yield from explain_weights(header, data, rules, answer)

@@ -18,33 +18,30 @@ USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "bias-ra
 READS = read_any
 CHANGES = {"label": "Δw = η y x if ✗", "error": "Δw = η (t - o) x if ✗"}
 BIAS_RATE = ", with the bias rate in the place of η for the bias"
-THRESHOLD = ("θ is fixed, so net = (w, 1)·(x, -θ). A w separates the samples if c·(w, 1) with any c > 0 has a positive "
-             "product with every ±(x, -θ).")
+THRESHOLD = ("θ is fixed, so net = w·x - θ = (w, 1)·(x, -θ). A w separates the samples if (w, 1), or any positive "
+             "multiple c·(w, 1), has a positive product with every ±(x, -θ).")
 
 
 def trace(options):
-    """A run under the conventions stated; without options, what each of them changes."""
+    """A run under the conventions stated; without options also one by the error and as a batch."""
     data = options.data or ALL_ONES
     if options.nothing_asked:
         yield line("These are exercises of other courses, with their conventions as options. ", SYMBOLS, indent=0)
     rules = settled(options, data)
-    yield from run_of("Perceptron", data, rules, start(options, data, rules), options, drawn=not options.nothing_asked)
-    if not options.nothing_asked:
-        return
-    batch = rules._replace(labels=(1, 0), update="error", at_zero="half", order="batch", bias="first")
-    yield from run_of("Perceptron, by the error and as a batch", data._replace(names=["1", "0"]), batch, [0, 0, 0],
-                      options, drawn=False)
-    fixed = rules._replace(bias="none", constant=1, threshold=ratio(3, 2))
-    yield from run_of("Perceptron, with a fixed threshold", data, fixed, [0, 0], options, drawn=False)
-    yield from in_short(
-        "Each mistake moves w by η y x, or by η (t - o) x. The last weights depend on the labels, the bias, net = 0, "
-        "the update and the order. So an exercise has one answer only if it states them all.")
+    yield from run_of("Perceptron", data, rules, start(options, data, rules), options)
+    if options.nothing_asked:
+        batch = rules._replace(labels=(1, 0), update="error", at_zero="half", order="batch", bias="first")
+        yield from run_of("Perceptron, by the error and as a batch", data._replace(names=["1", "0"]), batch, [0, 0, 0],
+                          options)
+        yield from in_short(
+            "Each mistake moves w by η y x, or by η (t - o) x. The last weights depend on the labels, the bias, net = "
+            "0, the update and the order. So an exercise has one answer only if it states them all.")
 
 
-def run_of(title, data, rules, w, options, drawn=True):
-    """A run, a row for each sample with a column for each weight, and at its end a picture."""
+def run_of(title, data, rules, w, options):
+    """A run, a row for each sample with a column for each weight, and of own samples a picture at its end."""
     here, N = handout_under(rules), len(pass_of(rules, len(data.points)))
-    rules = rules._replace(stop=rules.stop or ("pass" if rules.order == "batch" else "row"))
+    rules = rules._replace(stop=rules.stop or {"batch": "pass"}.get(rules.order, "row"))
     cells, stop = cells_of(data, rules, here), STOPS[rules.stop].format(plural(N, "correct sample"))
     yield here.header(
         "perceptron", title, data, "perceptron", conventions_of(rules, start=w, limit=options.passes), cells,
@@ -53,50 +50,47 @@ def run_of(title, data, rules, w, options, drawn=True):
                   rules.rate, divisor=2)  # halves, where o is halfway
     (*points, [constant]), (*begin, theta, zone, margin) = units.samples, units.w
     inside = rules._replace(
-        rate=units.eta, constant=constant, threshold=theta * units.m, dead_zone=zone * units.m,
-        margin=margin * units.m,
+        rate=units.eta, constant=constant, threshold=theta * units.m, dead_zone=zone * units.m, margin=margin * units.m,
         bias_rate=rules.bias_rate and rules.bias_rate * ratio(units.eta, rules.rate))
     steps = until_stopped(perceptron(points, data.signs, begin, inside), points, data.signs, inside)
     run = Steps(units.steps(steps), w, lambda step: step.epoch > options.passes, lambda step: step.after != step.w,
                 period=None if rules.order == "restart" else N)
     yield from run.traced(cells, lambda step: row_of(step, data, here), lambda step: f"pass {step.epoch}")
     yield from ended(run, data, rules, here)
-    yield from picture(data, run.w, rules, here) if drawn else ()
+    if not options.nothing_asked:
+        yield from picture(data, run.w, rules, here)
 
 
 def cells_of(data, rules, here):
     """The values of a step: x and its constant, t, net, o, whether it is a mistake, Δw, and the weights then."""
-    positive, _ = rules.labels
+    signs = dict(zip(rules.labels, (1, -1)))
     o = f"{outputs_said(rules)}; {here.says['at_zero'][rules.at_zero]}"
-    delta_w = CHANGES[rules.update] + BIAS_RATE * (rules.bias_rate is not None)
+
+    def moved(x, t, o):
+        return at_bias_rate(change(x, signs[t], t, o, rules), rules)
+
+    def by_the_mark(c):
+        """Δw of a row by its mark ✗, whatever its o is; an o that is t changes nothing."""
+        return moved(c.x, c.t, c.o if rules.update == "error" else None) if c.mistake else zeros(len(c.x))
+
     return cells_of_samples(
         data, rules, EACH, "Δw", [
             found(net=("net", "net = w·x" + " - θ, with the threshold θ" * bool(rules.threshold), net_input,
                        "w x sheet"),
                   o=("o", o, output, "net t sheet", lambda o: "none" if o is None else o),
                   mistake=("", "✗ if o ≠ t", lambda o, t: o != t, "o t", marked)),
-            between(delta_w=("Δw", delta_w, lambda x, t, o: at_bias_rate(
-                change(x, 1 if t == positive else -1, t, o, rules), rules), "x t o",
+            between(delta_w=("Δw", CHANGES[rules.update] + BIAS_RATE * (rules.bias_rate is not None), moved, "x t o",
                              lambda delta_w: delta_w if any(delta_w) else ""))],
-        lambda w: perceptron(data.points, data.signs, w, rules), sheet=rules,
-        ways={"delta_w": [lambda c: by_the_mark(c, 1 if c.t == positive else -1)]})
-
-
-def by_the_mark(c, y):
-    """Δw of a row by its mark ✗, whatever its o is."""
-    o = c.o if c.sheet.update == "error" else None  # an o that is t changes nothing
-    return at_bias_rate(change(c.x, y, c.t, o, c.sheet), c.sheet) if c.mistake else zeros(len(c.x))
+        sheet=rules, ways={"delta_w": [by_the_mark]})
 
 
 def outputs_said(rules):
     """For which nets the unit puts out which label."""
     positive, negative = rules.outputs or rules.labels
     if rules.margin:
-        margin = as_typed(rules.margin)
-        return f"o = {positive} if net ≥ {margin}, {negative} if net ≤ -{margin}"
+        return f"o = {positive} if net ≥ {as_typed(rules.margin)}, {negative} if net ≤ {as_typed(-rules.margin)}"
     zone = rules.dead_zone or 0
-    zone, below = as_typed(zone), f"-{as_typed(zone)}" if zone else "0"
-    return f"o = {positive} if net > {zone}, {negative} if net < {below}"
+    return f"o = {positive} if net > {as_typed(zone)}, {negative} if net < {as_typed(-zone)}"
 
 
 def row_of(step, data, here):

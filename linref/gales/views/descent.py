@@ -15,7 +15,7 @@ from linref.scalar import ratio
 from linref.tracer import Grid, Heading, Steps, in_short, line, listed
 
 USES = ("data", "start", "rate", "limit", "ask")
-STOP = "when ‖∇E‖ < 10⁻⁶ (our own choice, the page leaves it open)"
+STOP = "when ‖∇E‖ < 10⁻⁶, chosen here"
 SHOWN = 6  # updates for which the choice of η is looked at
 RATES = ratio(1, 100), ratio(1, 4), ratio(9, 10), ratio(11, 10)
 STARTS, RATE_IN_VALLEYS = (-2, 0, ratio(1, 2), 2), ratio(1, 20)
@@ -81,13 +81,13 @@ def in_steps(data, step):
     yield line("step 2: ∇E(w̃[0]) = ", step("gradient"))
     yield line("step 3: w̃[1] = w̃[0] - η·∇E(w̃[0]) = ", *step.working(step.w, " - ", step.eta, "·", step.gradient, " = "),
                step("after"))
-    yield line(*step.working("for i = 2: w̃₂[1] = ", step.w[1], " - ", step.eta, "·(", step.gradient[1], ") = ",
+    yield line(*step.working("step 3 for i = 2: w̃₂[1] = ", step.w[1], " - ", step.eta, "·(", step.gradient[1], ") = ",
                              step.after[1]))
 
 
 def rates(etas):
     """Descent on E(w) = w² at several η, a row for each."""
-    header = handout.header("descent", "Gradient descent on E(w) = w²", "E(w) = w², our own example",
+    header = handout.header("descent", "Gradient descent on E(w) = w²", "E(w) = w², not on the page",
                             "gradient_descent", Conventions(update="gradient", start=[1]), ON_A_BOWL, start="w[0] = 1")
     yield from listed(header, zip(etas),
                       "Each update multiplies w by 1 - 2η. If |1 - 2η| < 1, descent converges: slowly if it is close "
@@ -109,7 +109,7 @@ ON_A_BOWL = Cells(
 
 def valleys():
     """Where each start leads in two valleys."""
-    header = handout.header("descent", "Where each start leads", f"{VALLEYS}, our own example",
+    header = handout.header("descent", "Where each start leads", f"{VALLEYS}, not on the page",
                             conventions=Conventions(update="gradient", rate=RATE_IN_VALLEYS, stop="gradient"),
                             cells=IN_VALLEYS, stop=STOP)
     yield from listed(header, map(into_a_valley, STARTS), "The start decides which minimum is found.")
@@ -128,4 +128,4 @@ def into_a_valley(start):
 IN_VALLEYS = Cells(
     "Each row is one descent, until it stops.",
     given(start="w[0]", updates="updates", w=("w at the end", "w[τ+1] = w[τ] - η·∇E with ∇E = 4w³ - 4w + 0.3")),
-    found(cost=("E there", lambda w: descent.two_valleys([w]), "w")))
+    found(cost=("E(w) there", lambda w: descent.two_valleys([w]), "w")))

@@ -26,8 +26,11 @@ def trace(options):
         raise InputError("--start: w = 0 has no direction, so E is not defined")
     if large(data):
         data = data._replace(source=f"{data.source}, in floats, as fractions would take too long")
+    yield Heading("Fisher's Discriminant Analysis")
     yield from costs_compared(data, start)
     if data is EXAMPLE:
+        yield Heading("Fisher's Discriminant Analysis (cont)")
+        yield from map(handout.note, ("GE8", "GE15", "GE9"))
         yield Heading("Example")
     yield from analysis(data, solved)
     if options.ask:
@@ -94,13 +97,8 @@ def mean_along(w, points):
     return fisher.projected_mean(fisher.projected(w, points))
 
 
-def scatter_along(w, points):
-    """The projected scatter of a class."""
-    return fisher.projected_scatter(fisher.projected(w, points))
-
-
 def scatter_around(mean, w, points):
-    """The projected scatter of a class around the mean that a reader has.
+    """The projected scatter of a class around its projected mean, or around the mean that a reader has.
 
     >>> scatter_around(2, [1, 0], [[1, 5], [4, 5]])
     5
@@ -112,12 +110,10 @@ COSTS = Cells(
     "Each row is one direction w.", given(name="", w="w"),
     found(mean_1=("μ̄₁", "μ̄ⱼ = the mean of w'x over class j", mean_along, "w first"),
           mean_2=("μ̄₂", mean_along, "w second"),
-          scatter_1=("s̄₁", "s̄ⱼ = the sum of (w'x - μ̄ⱼ)² over class j", scatter_along, "w first"),
-          scatter_2=("s̄₂", scatter_along, "w second"),
+          scatter_1=("s̄₁", "s̄ⱼ = the sum of (w'x - μ̄ⱼ)² over class j", scatter_around, "mean_1 w first"),
+          scatter_2=("s̄₂", scatter_around, "mean_2 w second"),
           cost=("E(w)", "E(w) = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂)", fisher.criterion, "w first second")),
-    ways={"scatter_1": [lambda c: scatter_around(c.mean_1, c.w, c.first)],
-          "scatter_2": [lambda c: scatter_around(c.mean_2, c.w, c.second)],
-          "cost": [lambda c: -ratio((c.mean_1 - c.mean_2) ** 2, c.scatter_1 + c.scatter_2)]})
+    ways={"cost": [lambda c: -ratio((c.mean_1 - c.mean_2) ** 2, c.scatter_1 + c.scatter_2)]})
 
 
 def analysis(data, solved):
@@ -127,12 +123,10 @@ def analysis(data, solved):
     yield ListRow(values, Made(partial(as_the_page, data), values))
     yield outcome(data, w)
     yield from handout.picture(data, w, misclassified_at(w, data))
-    if data is EXAMPLE:
-        yield from map(handout.note, ("GE10", "GE15", "GE8", "GE9", "GE11"))
 
 
 ANALYSIS = Cells(
-    "The page's computations in their order.",
+    "These are the page's computations, in its order.",
     found(means=("μ", "μⱼ = the mean of class j", lambda both: list(map(fisher.mean, both)), "both"),
           gap=("μ₁ - μ₂", lambda means: subtract(*means), "means"),
           deviations=("d", "d = x - μⱼ", lambda both, means: [[subtract(x, mean) for x in points]
@@ -142,13 +136,13 @@ ANALYSIS = Cells(
           within=("S_w", "S_w = S₁ + S₂", lambda scatters: fisher.within(*scatters), "scatters"),
           inverse=("S_w⁻¹", inverse, "within"),
           between=("S_b", "S_b = (μ₁ - μ₂)(μ₁ - μ₂)'", lambda means: fisher.between(*means), "means"),
-          w=("ŵ", "ŵ = S_w⁻¹(μ₁ - μ₂)", lambda means, S_w: fisher.direction(*means, S_w), "means within"),
-          cost=("E(ŵ)", "E(ŵ) = -ŵ'S_b ŵ / ŵ'S_w ŵ", fisher.matrix_criterion, "w between within"),
+          w=("ŵ = S_w⁻¹(μ₁ - μ₂)", lambda means, S_w: fisher.direction(*means, S_w), "means within"),
+          cost=("E(ŵ) = -ŵ'S_b ŵ / ŵ'S_w ŵ", fisher.matrix_criterion, "w between within"),
           projections=("ŵ'x", lambda w, both: [fisher.projected(w, points) for points in both], "w both"),
           nearest=("nearest", "", lambda values: list(fisher.nearest(*values)), "projections"),
           b=("b", "b = -(the smallest ŵ'x of ω₁ + the largest ŵ'x of ω₂) / 2", lambda ends: fisher.bias(*ends),
              "nearest"),
-          composite=("w̃", "w̃ = (ŵ, b)", neuron.composite, "w b")),
+          composite=("w̃ = (ŵ, b)", neuron.composite, "w b")),
     ways={"scatters": [lambda c: list(map(sum_of_products, c.deviations))],
           "between": [lambda c: outer(c.gap, c.gap)],
           "w": [lambda c: matvec(c.inverse, c.gap)]})
@@ -171,10 +165,19 @@ def as_the_page(data, step):
         yield Beside([deviation_table(step, k) for k in (1, 2)])
     yield Beside([matrix(step, "S₁", "scatters", 0), matrix(step, "S₂", "scatters", 1)])
     yield Beside([matrix(step, "S_w", "within"), matrix(step, "S_w⁻¹", "inverse"), matrix(step, "S_b", "between")])
-    yield line("ŵ = S_w⁻¹(μ₁ - μ₂) = ", step("w"))
-    yield line("E(ŵ) = -ŵ'S_b ŵ / ŵ'S_w ŵ = ", step("cost"), *step.working(", the minimum of E"))
+    if data is EXAMPLE and not step.asks:
+        yield handout.note("GE10")
+    yield stated(step, "w")
+    yield stated(step, "cost", ", the minimum of E")
     yield from bias(step, data)
-    yield line("w̃ = (ŵ, b) = ", step("composite"))
+    yield stated(step, "composite")
+    if data is EXAMPLE:
+        yield handout.note("GE11")
+
+
+def stated(step, name, *more):
+    """A line with the formula of a cell and its value."""
+    return line(ANALYSIS[name].title, " = ", step(name), *step.working(*more))
 
 
 def deviation_table(step, k):
@@ -189,10 +192,8 @@ def bias(step, data):
     for k in (1, 2) if len(data.points) <= MAX_IN_FULL else ():
         yield line(f"ŵ'x of {omega(k)}: ", step("projections", k - 1, of=omega(k)))
     above, below = step.nearest
-    of_1, of_2 = ((f" (sample {values.index(end) + 1} of {omega(k)})",) if len(data.points) > MAX_IN_FULL else ()
-                  for k, values, end in zip((1, 2), step.projections, step.nearest))
-    yield line("smallest of ω₁: ", step("nearest", 0, of=omega(1)), *step.working(*of_1), "    largest of ω₂: ",
-               step("nearest", 1, of=omega(2)), *step.working(*of_2))
+    yield line("smallest of ω₁: ", step("nearest", 0, of=omega(1)), "    largest of ω₂: ",
+               step("nearest", 1, of=omega(2)))
     sign = (" - ", -below) if below < 0 else (" + ", below)
     yield line("b = ", *step.working("-(", above, *sign, ") / 2 = "), step("b"))
 
@@ -209,8 +210,8 @@ def outcome(data, w):
     z, facts = matvec(vectors(data), w), {"w": w[:-1], "b": w[-1]}
     if min(z) > 0:
         parts, more = nearest(z, names(data), data.signs, w[:-1], handout.words)
-        return ended("separated", 1, f"All {len(z)} samples are classified correctly.  ", *parts, ", the largest "
-                     "possible with this ŵ.  w̃ = ", w, ".", **facts, **more)
+        return ended("separated", 1, f"All {len(z)} samples are classified correctly. w̃ = ", w, ".  ", *parts,
+                     ". With this ŵ no other b gives a larger distance.", **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), z.count(0)
     return ended("overlapping", 1, f"This ŵ does not separate the classes: {wrong} of {plural(len(z), 'sample')} "
                  f"misclassified, {tied} on the boundary.  w̃ = ", w, ". The page chooses b only if ŵ separates the "

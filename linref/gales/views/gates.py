@@ -11,7 +11,7 @@ from linref.gales.views import PERCEPTRON, extended_points, handout, vectors
 from linref.gales.views.perceptron import cells_of, learning
 from linref.lists import matvec
 from linref.options import MAX_PASSES
-from linref.tracer import Grid, Heading, in_short, listed
+from linref.tracer import Heading, in_short, listed
 
 USES = ()
 INPUTS = [f"{a}{b}" for a, b in gates.INPUTS]
@@ -77,9 +77,4 @@ def two_layers(units):
         Conventions(labels=(1, 0), decides="positive", bias="last", constant=1), cells, labels=None)
     yield from listed(header, zip(gates.INPUTS, gates.XOR),
                       "The two layers represent XOR: its output is 1 between the two boundaries.")
-    grid = Grid((-0.5, 1.5, -0.5, 1.5), 25, 7)
-    grid.boundary(nand)
-    grid.boundary(either)
-    for x, wanted in zip(gates.INPUTS, gates.XOR):
-        grid.mark(*x, "●" if wanted else "○")
-    yield grid.picture(["● XOR 1   ○ XOR 0   · boundaries of NAND and OR"])
+    yield handout.plane(CORNERS, [nand, either]).picture(["● XOR 1   ○ XOR 0   · boundaries of NAND and OR"])

@@ -10,9 +10,9 @@ from linref.gales.data import EXAMPLE, OVERLAP
 from linref.gales.views import RULES, extended_points, handout, names, row_and_picture, samples_of
 from linref.gales.views.descent import moved, small
 from linref.handout import MAX_IN_FULL
-from linref.lists import add, dot, negate, norm, norm_squared, scale
+from linref.lists import add, dot, negate, norm_squared, scale
 from linref.scalar import log, ratio
-from linref.tracer import Heading, Rows, Steps, in_short, line, plural
+from linref.tracer import Heading, Rows, Steps, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
 SOFT = RULES._replace(labels=(1, 0), at_zero="positive", update="gradient")
@@ -23,12 +23,13 @@ def trace(options):
     data = options.data or EXAMPLE
     w, (eta, rate) = handout.start(options, data), rate_of(data, options)
     rules = SOFT._replace(rate=eta, mean=False, order="batch", start=w, stop="gradient", limit=options.passes)
+    yield Heading("Logistic Regression/Classification")
     if len(data.points) <= MAX_IN_FULL:
-        yield from sample_by_sample(data, w, eta)
+        yield from sample_by_sample(data, rules, rate)
     yield from ascent(data, rules, rate, options)
     if options.nothing_asked:
         yield Heading("Compared to the perceptron algorithm")
-        yield handout.note("GE12")
+        yield handout.note("GE12", "Here 3, 2, 2 and 0 samples are misclassified at τ = 1, 2, 5 and 10.")
         yield from ascent(OVERLAP, rules, rate, options, "Overlapping samples")
         yield line("With η = 1, ℒ falls from τ = 2 to τ = 5, so a smaller η is better. No line separates these "
                    "samples, so ℒ has a maximum, and the ascent ends there.")
@@ -43,18 +44,19 @@ def rate_of(data, options):
     The curvature of ℒ is at most ¼ Σ‖x̃‖², so ℒ rises with each step at η up to 4/Σ‖x̃‖², and at twice that.
     """
     if options.rate or not options.data:
-        return options.rate or 1, options.rate or 1
+        eta = options.rate or 1
+        return eta, line("η = ", in_full(eta))
     bound = ratio(4, sum(map(norm_squared, extended_points(data))))
     power = Fraction(10) ** math.floor(math.log10(bound))
     eta = max(digit * power for digit in (1, 2, 5) if digit * power <= bound or digit == 1)
-    return eta, line(eta, ", because ℒ rises with every step up to η = 4/Σ‖x̃‖² = ", bound)
+    return eta, line("η = ", eta, ", because ℒ rises with every step up to η = 4/Σ‖x̃‖² = ", bound)
 
 
-def sample_by_sample(data, w, eta):
+def sample_by_sample(data, rules, rate):
     """The posterior of each sample at w̃[0], what it adds to ℒ and its gradient, and the update that follows."""
-    samples, targets = extended_points(data), data.targets
+    samples, targets, w, eta = extended_points(data), data.targets, rules.start, rules.rate
     yield handout.header("logistic", "The log-likelihood and its gradient at w̃[0]", data,
-                         conventions=SOFT._replace(rate=eta, start=w), cells=SAMPLES)
+                         conventions=SOFT._replace(rate=eta, start=w), cells=SAMPLES, rate=rate)
     yield from samples_of(data)
     row = Rows(SAMPLES)
     for name, x, y in zip(names(data), samples, targets):
@@ -71,16 +73,14 @@ def pull(w, x, y):
 
 
 SAMPLES = Cells(
-    "Each row is one sample, with its class posterior p = P(ω₁|x) at w̃[0].",
+    "Each row is one sample at w̃[0]. p = P(ω₁|x) is its class posterior.",
     given(sample="sample", w=None, x=None, y="y"),
     found(z=("z", "z = w̃'x̃", dot, "w x"),
-          posterior=("p", "p = 1 / (1 + exp(-z))", logistic.posterior, "w x"),
+          posterior=("p", "p = 1 / (1 + exp(-z))", lambda z: logistic.posterior([z], [1]), "z"),
           term=("ℒᵢ", "ℒᵢ = log p if y = 1, log(1 - p) if y = 0",
-                lambda w, x, y: logistic.stable_log_likelihood(w, [x], [y]), "w x y"),
+                lambda z, y: logistic.stable_log_likelihood([z], [[1]], [y]), "z y"),
           contribution=("(y - p)·x̃", "(y - p)·x̃", pull, "w x y")),
-    ways={"posterior": [lambda c: logistic.posterior([c.z], [1])],
-          "term": [lambda c: log(c.posterior if c.y else 1 - c.posterior),
-                   lambda c: logistic.stable_log_likelihood([c.z], [[1]], [c.y])],
+    ways={"term": [lambda c: log(c.posterior if c.y else 1 - c.posterior)],
           "contribution": [lambda c: scale(c.y - c.posterior, c.x)]})
 
 
@@ -98,22 +98,20 @@ def errors_of(w, samples, targets):
             if logistic.bayes_decision(logistic.posterior(w, x)) != y]
 
 
-def ascent(data, rules, rate, options, title="Logistic Regression/Classification"):
+def ascent(data, rules, rate, options, title="Gradient ascent for logistic regression"):
     """Logistic regression, a row for each step; `rate` is how the header prints η."""
     samples, w = extended_points(data.in_floats() if options.data else data), rules.start
     cells = Cells(
         "Each row is one step.", given(tau="τ"), before(w="w̃[τ]"),
         between(likelihood=("ℒ(w̃[τ])", "ℒ = Σ log p over ω₁ + Σ log(1 - p) over ω₂",
                             logistic.stable_log_likelihood, "w samples targets"),
-                gradient=(None, "", logistic.gradient, "w samples targets"),
-                length=("‖∇ℒ‖", "∇ℒ = Σ (y - p)·x̃", norm, "gradient")),
-        found(errors=("errors", "errors: p ≥ ½ for ω₂, p < ½ for ω₁",
-                      lambda w: len(errors_of(w, samples, data.targets)), "w")),
+                gradient=("∇ℒ", "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets")),
+        found(errors=(None, "", lambda w: len(errors_of(w, samples, data.targets)), "w")),
         after(after=(None, "w̃[τ+1] = w̃[τ] + η·∇ℒ", lambda w, slope, eta: add(w, scale(eta, slope)),
                      "w gradient eta")), samples=samples, targets=data.targets, eta=rules.rate)
     yield handout.header("logistic", title, data, "logistic_regression", rules, cells, rate=rate,
                          order="all samples together, in floats",
-                         stop="when ‖∇ℒ‖ < 10⁻⁶ (our own choice, the page leaves it open)" + options.at_most("update"))
+                         stop="when ‖∇ℒ‖ < 10⁻⁶, chosen here" + options.at_most("update"))
     if len(data.points) > MAX_IN_FULL or data is OVERLAP:
         yield from samples_of(data)
     run = Steps(until_small(logistic.logistic_regression(samples, data.targets, w, rules.rate)), w, rules.limit, moved)

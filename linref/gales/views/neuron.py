@@ -25,7 +25,7 @@ def trace(options):
     *_, last = islice(perceptron.perceptron(vectors(data), begin, miss=le), TRIED + 1)
     w, origin = begin, "the initial estimate of A Simple Example"
     if options.data:  # 0 would show nothing
-        w, origin = last.w, f"the perceptron algorithm from 0, after {plural(last.tau, 'update')}"
+        w, origin = last.w, f"found by the perceptron algorithm from 0, after {plural(last.tau, 'update')}"
     w = handout.start(options, data, w)
     if options.nothing_asked:
         yield Heading("Introduction")
@@ -67,7 +67,7 @@ UNIT = Cells(
     found(z=("z = w'x + b", "z = w'x + b", lambda c: c.product + c.w[-1]),
           y=("y(x)", "y(x) = 1 if z ≥ 0, else -1", neuron.decision, "z"),
           decided=("class", "class ω₁ if y(x) = 1, else ω₂", lambda y: 1 if y == 1 else 2, "y", omega),
-          wrong=("", "✗ if z ≤ 0 for a sample of ω₁, or z ≥ 0 for one of ω₂",
+          wrong=("", "✗ if the sample is not correct: z ≤ 0 for ω₁, z ≥ 0 for ω₂",
                  lambda z, y: y * z <= 0, "z label", marked)))
 
 
@@ -88,16 +88,16 @@ def training_criteria(data, w):
 
 
 CRITERIA = Cells(
-    "Each row is one sample under the same w̃. A sample is correct if w̃'x̄ > 0.",
+    "Each row is one sample, with the z of the table above. A sample is correct if w̃'x̄ > 0.",
     given(i=None, w=None, sample="sample", x=None, y="y"),
     found(z=(None, "z = w̃'x̃", dot, "w x"),
-          distance=("z/‖w‖", "z/‖w‖ is the signed distance, with the z of the table above",
+          distance=("z/‖w‖", "z/‖w‖ = the signed distance",
                     lambda w, x: neuron.distance(w, x) if any(w[:-1]) else None, "w x"),
           normalised=("x̄ = y·x̃", "x̄ = y·x̃", neuron.normalised, "x y"),
           yz=("w̃'x̄", "w̃'x̄ = y·z", mul, "y z"),
-          true_loss=("½|y - y(x)|", "½|y - y(x)| is the true criterion",
+          true_loss=("½|y - y(x)|", "½|y - y(x)| = the loss of the true criterion",
                      lambda y, z: abs(y - neuron.decision(z)) // 2, "y z"),
-          perceptron_loss=("[-y·z]₊", "[-y·z]₊ = max(0, -y·z) is the perceptron criterion",
+          perceptron_loss=("[-y·z]₊", "[-y·z]₊ = max(0, -y·z), the loss of the perceptron criterion",
                            lambda yz: neuron.hinge(-yz), "yz")))
 
 

@@ -5,15 +5,14 @@ from operator import mul
 
 from linref.cells import Cells, after, before, between, found, given, marked
 from linref.gales import neuron, perceptron
-from linref.gales.data import EXAMPLE, EXAMPLE_START, FOUR
+from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
-    MISSES, NORMALISED, PERCEPTRON, RULES, extended_points, handout, mistakes_in, names, omega, printed_then_corrected,
+    MISSES, NORMALISED, PERCEPTRON, extended_points, handout, mistakes_in, names, omega, printed_then_corrected,
     samples_of, vectors)
 from linref.integer_units import Units
 from linref.lists import matvec, negate, scale, subtract, total
 from linref.separability import widest_margin
-from linref.tracer import (
-    NO_BREAK, Beside, Grid, Heading, Steps, Table, ended, in_short, join_some, line, summed)
+from linref.tracer import NO_BREAK, Beside, Grid, Heading, Steps, Table, in_short, join_some, line, summed
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 IN_SUM = 8  # samples of Y up to which a sum over Y is written out
@@ -21,14 +20,14 @@ ABREAST = 10  # samples of a class up to which each has a column
 
 
 def trace(options):
-    """The solution region, the example and what the page says around it, or the algorithm on other samples."""
+    """The solution region and the algorithm on the example, or the algorithm on other samples."""
     data = options.data or EXAMPLE
     w = handout.start(options, data, None if options.data else EXAMPLE_START)
     if options.nothing_asked:
         yield Heading("Perceptron Algorithm")
         yield from notes_on_the_algorithm(vectors(data), w)
         yield Heading("Perceptron Solution Region")
-        yield from weight_plane()
+        yield from solution_region(vectors(data), w)
         yield Heading("A Simple Example")
     rules = PERCEPTRON._replace(rate=options.rate or 1, start=w, limit=options.passes)
     yield from printed_then_corrected(partial(algorithm, data, options), rules, options)
@@ -63,16 +62,16 @@ def algorithm(data, options, rules, version):
 def cells_of(data, rules, called):
     """The values of a step, in the order of the example: z and the class of every sample, Y, E, ∇E and the new w̃."""
     return Cells(
-        "Each τ is one step. Y[τ] is the set of the misclassified samples.", given(tau="τ"), before(w="w̃[τ]"),
+        "τ counts the steps. Y[τ] is the set of the misclassified samples.", given(tau="τ"), before(w="w̃[τ]"),
         found(z=([f"z of {name}" for name in called], "z = w'x + b", matvec, "points w"),
               classes=("class", "class 1 if z ≥ 0, else 2",
                        lambda z: [1 if neuron.decision(z_i) == 1 else 2 for z_i in z], "z"),
               mistakes=("in Y", "", mistakes_in, "yz miss", marked),
               misclassified=("Y[τ]", "", perceptron.misclassified_set, "yz miss", partial(set_of, called))),
         between(yz=(None, "y·z", lambda signs, z: list(map(mul, signs, z)), "signs z"),
-                E=("E(w̃[τ])", "E = the sum of -y·z over Y[τ]", perceptron.criterion, "w samples"),
-                gradient=("∇E(w̃[τ])", "∇E = the sum of -x̃ over Y[τ]", perceptron.gradient, "w samples miss")),
-        after(after=("w̃[τ+1]", "w̃[τ+1] = w̃[τ] - η·∇E = w̃[τ] + η·(the sum of x̃ over Y[τ])", perceptron.update,
+                E=("E(w̃[τ])", "E(w̃) = Σ -w̃'x̃ over Y[τ]", perceptron.criterion, "w samples"),
+                gradient=("∇E(w̃[τ])", "∇E(w̃) = Σ -x̃ over Y[τ]", perceptron.gradient, "w samples miss")),
+        after(after=("w̃[τ+1]", "w̃[τ+1] = w̃[τ] - η·∇E(w̃) = w̃[τ] + η·Σ x̃ over Y[τ]", perceptron.update,
                      "w samples misclassified eta")), taken=None, ways=WAYS, points=extended_points(data),
         signs=data.signs, samples=vectors(data), miss=MISSES[rules.at_zero], eta=rules.rate)
 
@@ -138,25 +137,20 @@ def is_it_good():
     widest = widest_margin(EXAMPLE.points, EXAMPLE.signs).w
     yield line("Is this a good decision boundary? No, another boundary is much farther from its nearest samples. With "
                "w̃ = ", widest, ", three samples have y·z = 1 and all others y·z > 1. So its distance is 1/‖w‖ = ",
-               perceptron.nearest_samples(widest, vectors(EXAMPLE))[1], ". linref's exact solver found this w̃, which "
-               "has the largest possible distance.")
+               perceptron.nearest_samples(widest, vectors(EXAMPLE))[1], ". linref's exact solver found this w̃. No "
+               "boundary has a larger distance.")
 
 
-def weight_plane():
-    """Four samples without a bias, as they are and normalised, and the half-planes of the weights."""
-    yield handout.header("perceptron", "Four samples without a bias", FOUR,
-                         conventions=RULES._replace(bias="none", constant=None))
-    yield from samples_of(FOUR)
-    yield line("The axes are w₁ and w₂. Each ● and ◆ is the normal vector of one dotted line. The region ░ lies on the "
-               "positive side of all of these lines.")
-    bars = perceptron.normalise_as_printed(FOUR.points, FOUR.signs)
-    grid = Grid((-4, 4, -4, 4), 33, 11)
-    grid.fill(lambda w1, w2, _: " ░"[perceptron.in_solution_region([w1, w2], bars)])
-    for bar in bars:
-        grid.boundary([*bar, 0])
-    for x, bar, y in zip(FOUR.points, bars, FOUR.signs):
-        grid.mark(*x, "○")
-        grid.mark(*bar, "●" if y == 1 else "◆")
-    yield grid.picture(["w₂ against w₁:   ● x of ω₁   ○ x of ω₂   ◆ -x of ω₂, normalised",
-                        "· w'x = 0 for a ● or a ◆   ░ solution region"])
-    yield ended("computed", 0, "For example, w = (2, 1) lies in the region: w'x̃ for x̃ = y·x is 7, 4, 3, 5.", w=[2, 1])
+def solution_region(samples, start):
+    """The solution region of the example, with w̃[0] and w̃[1], where the plane of their common b cuts it."""
+    b = start[-1]
+    yield line("Each x̃ of A Simple Example allows only the w̃ on one side of the hyperplane w̃'x̃ = 0, where w̃'x̃ > 0. "
+               "The hyperplane contains 0 and is perpendicular to x̃. The picture shows the plane b = ", b, ", which "
+               "contains w̃[0] and w̃[1] of the example. Each line · in it belongs to one x̃.")
+    grid = Grid((-1, 3, -2, 2), 49, 13)
+    grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1, w2, b * n], samples)])
+    for w1, w2, one in samples:
+        grid.boundary([w1, w2, one * b])
+    for step in perceptron.perceptron(samples, start):
+        grid.mark(*step.w[:2], str(step.tau))
+    yield grid.picture(["w₂ against w₁:   ░ solution region   · hyperplanes   0 start   1 end"])

@@ -22,18 +22,7 @@ SAYS = {
     "stop": {"clean": "after M epochs, or after an epoch that leaves no example misclassified",
              "passes": "after M epochs"},
 }
-
-
-class Slides(Handout):
-    """The handout. Of a file with other classes than 1 it says which class is the positive one."""
-
-    def described(self, data, classes=None):
-        """The data in parts of a line, with the positive class."""
-        parts = super().described(data, classes)
-        return parts if data.names[0] == "1" else (*parts, "; the first class of the file is the positive one")
-
-
-handout = Slides("vitay", words=Vocabulary("(w, b)", "t·(x, 1)", "z", "example"), says=SAYS)
+handout = Handout("vitay", words=Vocabulary("(w, b)", "t·(x, 1)", "z", "example"), says=SAYS)
 soft_handout = handout._replace(classes=("t = 1", "t = 0"))
 RULES = Conventions(labels=(1, -1), at_zero="positive", decides="positive", bias="apart", constant=1)
 DELTA_RULE = RULES._replace(update="error", stop="clean")

@@ -14,7 +14,7 @@ from linref.vitay.views import (
 
 USES = ("data", "start", "rate", "limit", "ask")
 IN_FULL = 2  # epochs that have a row for each example; later ones have one row
-PER_EXAMPLE = "z", "y", "error", "dw_so_far", "db_so_far"  # cells of a sum that have a value for each example
+PER_EXAMPLE = "z", "y", "error", "dw_so_far", "db_so_far"  # cells of a sum with a value for each example
 IN_ONE_ROW = "misclassified", "mse", "after", "b_after"  # cells of a sum that is printed as one row
 
 
@@ -30,8 +30,8 @@ def trace(options):
         yield handout.note("VE4", "Here it rises from 1.5 in epoch 3 to 2 in epoch 4. At a mistake t - y = 2t, so "
                            "-2 (t - y) x = -4t x. If z ≠ 0, this is the gradient of another loss, 4·max(0, -t·z).")
         yield handout.note("VE6")
-        yield from in_short("The batch version sums (t - y) x over all examples and moves w and b once, at the end of "
-                            "the epoch. On separable examples the mse reaches 0. On others every epoch leaves errors.")
+    yield from in_short("The batch version sums (t - y) x over all examples and moves w and b once, at the end of the "
+                        "epoch. On separable examples the mse reaches 0. On others every epoch leaves errors.")
 
 
 def settings(options, rules):
@@ -71,8 +71,8 @@ def training(data, rules):
     examples = data.labelled
     N = len(examples)
     cells = Cells(
-        f"Each block is one epoch, each row one example; after epoch {IN_FULL} each row is one epoch. dw and db begin "
-        "at 0.", given(epoch=None), sum_cells("N"),
+        f"In the first {IN_FULL} epochs each row is one example, later one epoch. dw and db begin at 0.",
+        given(epoch=None), sum_cells("N"),
         between(mse=("mse", "mse = 1/N Σ (t - y)²", lambda error: ratio(added(e * e for e in error), N), "error")),
         examples=examples, taken=None, eta=rules.rate, chunk=range(1, N + 1), K=N)
     yield handout.header("batch", "Batch linear classification", data, "batch", rules, cells,
@@ -112,16 +112,16 @@ def sum_cells(K):
 def block(c, data, K, in_full, kind, name):
     """A sum: its weights, a row for each example, and the update. After the epochs in full it is one row."""
     yield from handout.picture(data, [*c.w, c.b], c.misclassified, ends=False)
+    title = {cell.name: cell.title for cell in c.cells}
     if c.K > MAX_LISTED or c.epoch > in_full and not c.asks:
-        cells = [cell for cell in IN_ONE_ROW if cell in c.cells]
-        yield Row((kind, *(c.cells[cell].title for cell in cells)), (name, *map(c, cells)))
+        cells = [cell for cell in IN_ONE_ROW if cell in title]
+        yield Row((kind, *map(title.get, cells)), (name, *map(c, cells)))
         return
     yield line(f"{kind} {name}    w = ", c("w"), ", b = ", c("b"), indent=0)
-    titles = [c.cells[cell].title for cell in PER_EXAMPLE]
     for place, i in enumerate(c.chunk):
         values = [c(cell, place, of=f"example {i}") for cell in PER_EXAMPLE]
-        yield Row(("i", "x", "t", *titles), (i, *data.labelled[i - 1], *values))
-    if "mse" in c.cells:
+        yield Row(("i", "x", "t", *map(title.get, PER_EXAMPLE)), (i, *data.labelled[i - 1], *values))
+    if "mse" in title:
         yield line("mse = ", c("mse"))
     for of, total in (("w", c.dw_so_far[-1]), ("b", c.db_so_far[-1])):
         yield line(f"Δ{of} = η 1/{K} d{of} = ", *c.working(c.eta, f"·1/{c.K}·", total, " = "), c(f"delta_{of}"))
@@ -136,14 +136,13 @@ def ended(run, data, b, drawn):
     examples, w, b = data.labelled, run.w, run.last.b_after if run.last else b
     wrong = misclassified(w, b, examples)
     outcome = handout.verdict(run, handout.extended(data), [*w, b])
+    said, *more = outcome.blocks
     if wrong:
-        said = how_it_ended(run, len(examples), len(wrong), 0, handout.words)
-        outcome.blocks[0] = line(said, " (w, b) = ", [*w, b], ".", indent=0)
+        said = line(how_it_ended(run, len(examples), len(wrong), 0, handout.words), " w = ", w, ", b = ", b,
+                    f". Misclassified: {join_some(wrong, MAX_IN_FULL)}.", indent=0)
     facts = outcome.facts | {"w": w, "b": b, "errors": wrong, "mse": batch.mean_square_error(w, b, examples)}
-    yield outcome._replace(facts=facts, blocks=outcome.blocks[:None if drawn else 1], good=not wrong)
-    if wrong:
-        yield line(f"Misclassified: {join_some(wrong, MAX_IN_FULL)}.")
-    elif outcome.facts.get("on_the_boundary"):
+    yield outcome._replace(facts=facts, blocks=[said, *more * drawn], good=not wrong)
+    if not wrong and outcome.facts.get("on_the_boundary"):
         yield handout.note("VE7")
     if drawn:
         yield from handout.picture(data, [*w, b], wrong)

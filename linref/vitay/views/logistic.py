@@ -2,7 +2,7 @@
 
 from random import Random
 
-from linref.cells import Cells, after, found, given
+from linref.cells import Cells, after, found, given, zeros_as_0
 from linref.handout import MAX_IN_FULL
 from linref.lists import add, scale
 from linref.scalar import log
@@ -14,7 +14,7 @@ from linref.vitay.views.online import example, example_cells
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
 EPOCHS = 10  # unless the caller has a limit
-WHY = " = the largest of 1, 1/10, … up to 4/(N·max(‖x‖² + 1)), so that no step is too long"
+WHY = ", the largest of 1, 1/10, … up to 4/(N·max(‖x‖² + 1)), so that no step is too long"
 
 
 def trace(options):
@@ -39,9 +39,8 @@ def trace(options):
         return
     yield soft_handout.note("VE9")
     yield from predictions(data, *final, 1 if options.seed is None else options.seed)
-    if options.nothing_asked:
-        yield from in_short("Each example adds η (t - y) x to w, where y is the probability of t = 1. The farther y is "
-                            "from 0.5 in the end, the surer the classification.")
+    yield from in_short("Each example adds η (t - y) x to w, where y is the probability of t = 1. The farther y is "
+                        "from 0.5 in the end, the surer the classification.")
 
 
 LIKELIHOODS = Cells(
@@ -50,7 +49,7 @@ LIKELIHOODS = Cells(
     found(y=("y = σ(z)", "σ(z) = 1/(1 + exp(-z))", logistic.sigmoid, "z"),
           f=("f(t)", "f(t) = y^t (1 - y)^(1 - t), which is y if t = 1 and 1 - y if t = 0", logistic.probability, "t y"),
           loss=("-log f(t)", "-log f(t)", lambda c: logistic.negative_log_likelihood(c.w, c.b, [(c.x, c.t)])),
-          gradient=("-(t - y) x", "-(t - y) x", lambda c: logistic.gradient(c.w, c.b, c.x, c.t)[0])),
+          gradient=("-(t - y) x", "-(t - y) x", lambda c: logistic.gradient(c.w, c.b, c.x, c.t)[0], zeros_as_0)),
     ways={"loss": [lambda c: -log(c.f)], "gradient": [lambda c: scale(c.y - c.t, c.x)]})
 
 
@@ -75,7 +74,8 @@ def training(data, rules, why):
         "Each row is one example.", targeted(data), eta, logistic.sigmoid, "σ(z) = 1/(1 + exp(-z))",
         found(loss=(None, "", lambda c: logistic.negative_log_likelihood(c.after, c.b_after, examples)
                     if c.i == len(examples) else None)),
-        after(after=("w + Δw", "w + Δw, where Δw = η (t - y) x", add, "w delta_w"))).without("error", "delta_w")
+        after(after=("w + Δw", "w + Δw, where Δw = η (t - y) x", add, "w delta_w", zeros_as_0)))
+    cells = cells.without("error", "delta_w")
     yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                               limit=f"M = {rules.limit}", rate=line("η = ", in_full(rules.rate), why))
     run = Steps(logistic.logistic_regression(examples, eta, rules.limit, w, b), w)

@@ -16,27 +16,18 @@ USES = ("data", "start", "rate", "limit", "seed", "ask")
 
 
 def trace(options):
-    """The batch rule on minibatches."""
+    """The batch rule on minibatches, a block for each."""
     seed = 1 if options.seed is None else options.seed
     data, rules = settings(options, DELTA_RULE._replace(mean=True, order="shuffled", seed=seed))
-    yield Heading("Stochastic Gradient Descent - SGD")
-    yield from training(data, rules._replace(batch_size=3 if len(data.points) <= MAX_LISTED else 32))
-    if options.nothing_asked:
-        yield from in_short("A minibatch is a batch of K examples of a random split. K = 1 is online learning in a "
-                            "random order, K = N is batch learning.")
-
-
-def training(data, rules):
-    """The algorithm, a block for each minibatch."""
-    examples, K = data.labelled, rules.batch_size
-    N = len(examples)
+    examples = data.labelled
+    N, K = len(examples), 3 if len(examples) <= MAX_LISTED else 32
     cells = Cells(
-        "Each block is one minibatch, each row one of its K examples; after epoch 1 each row is one minibatch. dw and "
-        "db begin at 0.", given(epoch=None, chunk=None, K=None), sum_cells("K"), taken="chunk", examples=examples,
-        eta=rules.rate)
-    yield handout.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", rules, cells,
-                         limit=f"M = {rules.limit}", seed=rules.seed)
-    split = partial(minibatch.random_split, N, K, Random(rules.seed))
+        "In the first epoch each row is one of the K examples of a minibatch, later one minibatch. dw and db begin at "
+        "0.", given(epoch=None, chunk=None, K=None), sum_cells("K"), taken="chunk", examples=examples, eta=rules.rate)
+    yield Heading("Stochastic Gradient Descent - SGD")
+    yield handout.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", rules._replace(batch_size=K), cells,
+                         limit=f"M = {rules.limit}", seed=seed)
+    split = partial(minibatch.random_split, N, K, Random(seed))
     run = on_integers(examples, rules, lambda samples, *start: online.until_no_error(
         minibatch.minibatch(samples, *start, split), samples, lambda step: len(step.chunk)),
         divisor=lcm(K, N % K or K), size=ceil(N / K))
@@ -44,3 +35,5 @@ def training(data, rules):
     yield from ended(run, data, rules.start[-1], data is not EIGHT)
     if N % K:
         yield handout.note("VE15", "Here each sum is divided by the number of its examples.")
+    yield from in_short("A minibatch is a batch of K examples of a random split. K = 1 is online learning in a random "
+                        "order, K = N is batch learning.")

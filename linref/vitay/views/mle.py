@@ -5,7 +5,7 @@ from operator import sub
 from linref.cells import Cells, found, given
 from linref.samples import InputError, read_column
 from linref.scalar import exp, ratio, sqrt
-from linref.tracer import Heading, Rows, in_short, line, listed, plural
+from linref.tracer import Heading, in_short, line, listed, plural
 from linref.vitay import mle
 from linref.vitay.data import SAMPLES
 from linref.vitay.views import handout
@@ -38,16 +38,16 @@ def densities(xs, mu, sigma, title):
               squared=("(x - μ)²", "(x - μ)²", lambda deviation: deviation * deviation, "deviation"),
               density=("f(x; μ, σ)", "f(x; μ, σ) = 1/√(2πσ²) exp(-(x - μ)²/(2σ²))", mle.normal_density, "x mu sigma")),
         mu=mu, sigma=sigma, ways={"density": [lambda c: mle.normal_density(sqrt(c.squared), 0, sigma)]})
-    row = Rows(cells)
-    yield handout.header("mle", "Samples from a normal distribution", title, "normal_density", cells=cells)
+    l = mle.normal_log_likelihood(xs, mu, sigma)
+    rows = listed(
+        handout.header("mle", "Samples from a normal distribution", title, "normal_density", cells=cells),
+        enumerate(xs, start=1),
+        "L = Π f(x; μ, σ) = (1/√(2πσ²))^N exp(-Σ (x - μ)²/(2σ²))", *((" = ", exp(l)) if abs(l) < 500 else ()),
+        ". Its logarithm is l = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²) = ", l, ".", mu=mu, variance=variance)
+    yield next(rows)
     yield line(f"The mean of the samples is μ = 1/N Σ x = 1/{N}·", sum(xs), " = ", mu, ". Their variance is σ² = 1/N Σ "
                f"(x - μ)² = 1/{N}·", squares, " = ", variance, ", so σ = ", sigma, ".")
-    for i, x in enumerate(xs, start=1):
-        yield row(i=i, x=x)
-    l = mle.normal_log_likelihood(xs, mu, sigma)
-    yield row.computed(mu=mu, variance=variance)
-    yield line("L = Π f(x; μ, σ) = (1/√(2πσ²))^N exp(-Σ (x - μ)²/(2σ²))", *((" = ", exp(l)) if abs(l) < 500 else ()),
-               ". Its logarithm is l = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²) = ", l, ".")
+    yield from rows
     yield handout.note("VE14", "Here 1/(N - 1) would give ", ratio(squares, N - 1), ".",
                        claim="The page divides by N. In fact this σ² is smaller than with N - 1.")
 

@@ -4,10 +4,10 @@ from operator import ne
 
 from linref.cells import Cells, found, given, marked
 from linref.handout import MAX_IN_FULL
-from linref.lists import dot, norm, norm_squared, scale, subtract
+from linref.lists import norm, norm_squared, scale, subtract
 from linref.scalar import ratio
 from linref.tracer import Heading, ended, in_short, join_some, line, listed
-from linref.verdict import separability, simplest
+from linref.verdict import separability
 from linref.vitay import neuron
 from linref.vitay.data import EIGHT, XOR
 from linref.vitay.views import OUTPUT, POINT, RULES, examples_at, handout
@@ -34,9 +34,9 @@ def trace(options):
     yield from separable(data)
     if options.nothing_asked:
         yield from separable(XOR)
-        yield from in_short("A neuron is a hyperplane (w, b). Its output y says on which side of the hyperplane an "
-                            "example lies. If the classes are linearly separable, some (w, b) classifies every example "
-                            "correctly; for XOR none does.")
+    yield from in_short("A neuron is a hyperplane (w, b). Its output y says on which side of the hyperplane an example "
+                        "lies. If the classes are linearly separable, some (w, b) classifies every example correctly. "
+                        "For XOR no (w, b) does.")
 
 
 SIDES = Cells(
@@ -83,7 +83,4 @@ def separable(data):
     yield ended("computed", 0, **facts)
     yield from blocks
     if facts["separable"]:
-        w = simplest(facts["separating_w"], vectors)
-        smallest = min(dot(w, vector) for vector in vectors)
-        yield line("Of a separating (w, b) every t·z is positive, where z = ⟨w·x⟩ + b. Here the smallest t·z is ",
-                   smallest, ".")
+        yield line("With this (w, b) every t·z is positive, where z = ⟨w·x⟩ + b.")
