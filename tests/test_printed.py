@@ -14,7 +14,7 @@ from tests.command import USES, run
 
 PRINTED = Path(__file__).resolve().parent / "printed"
 COMMANDS = {
-    "errata-exercises.txt": ("errata", "exercises"),
+    "errata-CE1.txt": ("errata", "CE1"),
     "derive-gales-fisher.txt": ("derive", "gales", "fisher"),
     "derive-vitay-neuron.tex": ("derive", "vitay", "neuron", "--format", "latex"),
     "derive-gales-descent-expanded.txt": ("derive", "gales", "descent", "--expand"),
