@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from linref import HANDOUTS, handout_package, program
 from linref.items import is_erratum, letter
-from linref.options import BY_NAME, FIELDS, Options, closest
+from linref.options import BY_NAME, FIELDS, Options, closest, synonym
 from linref.samples import InputError, called, read_classes, read_targets, shortened, warning
 from linref.scalar import ratio
 from linref.tracer import Header, Heading, Note, Numbers, Outcome, line
@@ -80,7 +80,7 @@ def check_use(handout, topics, given):
         if len(topics) > 1 and takers:
             raise InputError(f"--{name} needs a topic; of {handout}, {', '.join(takers)} can use it")
         where = f"{handout} {topics[0]}" if len(topics) == 1 else handout
-        raise InputError(f"--{name}: {where} has no use for it")
+        raise InputError(f"--{name}: {where} has no use for it{synonym(name)}")
 
 
 def trace_events(words, given):

@@ -13,7 +13,6 @@ from linref.tracer.ascii import in_ascii
 from linref.tracer.latex import Latex
 from linref.tracer.numbers import Numbers
 from tests.command import run
-from tests.test_printed import PRINTED
 
 SOME = [
     ("gales", "perceptron"),
@@ -55,11 +54,9 @@ def outside_verbatim(text):
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_braces_environments_and_columns(capsys, words):
+def test_braces_environments_and_columns(capsys, words, derived_once):
     """Each is closed where it should be; no row has more cells than its table columns; ASCII, and known commands."""
-    derived = f"derive-{words[-1]}.tex"  # what test_printed.py compares
-    text = (PRINTED / derived).read_text(encoding="utf-8") if words[0] == "derive" else latex(capsys, *words)
-    text = outside_verbatim(text)
+    text = outside_verbatim(latex(capsys, *words))
     assert text.isascii() and not re.search(r"_\{[^{}]*\}_\{|\^\(", text)
     assert (r"\underline{\hspace{3.5em}}" in text) == ("--blank" in words and "--key" not in words) and "__" not in text
     body = re.sub(r"(?m)^%.*$", "", text)

@@ -1,6 +1,5 @@
 """Every command of the README does what the README says, and prints what it shows."""
 
-import os
 import re
 import shlex
 import subprocess
@@ -11,6 +10,7 @@ import pytest
 
 from linref import HANDOUTS, handout_package
 from linref.testing import assert_gradient
+from tests.command import answer_of
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -32,10 +32,12 @@ def printed(tmp_path, command, status=0):
         (tmp_path / "ab123.csv").write_text(printed(tmp_path, MAKE))
     words = shlex.split(command)
     words = words[words.index("linref") + 1:]
-    done = subprocess.run([sys.executable, "-m", "linref", *words], cwd=tmp_path, capture_output=True,
-                          env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"})
-    assert done.returncode == status and done.stderr == b"", command
-    return done.stdout.decode()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.chdir(tmp_path)
+        patched.setenv("COLUMNS", "80")
+        ended, out, err = answer_of(words)
+    assert (ended, err) == (status, ""), command
+    return out
 
 
 CHECK = "linref check sheet.txt"

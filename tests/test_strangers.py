@@ -51,8 +51,8 @@ HELPERS = ("predict", "sign")
 
 @cache
 def few():
-    """Some of all sets: the smallest, those with fifths or of many samples, and every fortieth of the others."""
-    return [s for n, s in enumerate(all_sets()) if len(s.points) > 3 or n % 40 == 0 or n < 60
+    """Some of all sets: the smallest, those with fifths or of many samples, and every 120th of the others."""
+    return [s for n, s in enumerate(all_sets()) if len(s.points) > 3 or n % 120 == 0 or n < 60
             or not s.whole and len(s.points[0]) == 1]
 
 

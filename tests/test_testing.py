@@ -207,7 +207,8 @@ def test_a_sleeping_command_is_ended():
     ("hello\n", "no weights"), ("", "no weights"), ("1,5 2,0 3,5\n", "write decimals with a point"),
     ("1 1 1\n1 1\n", ":2: 2 numbers"), ("nan 1 1\n", "a weight that is no number"), ("1e400 1 1\n", "a size from"),
     ("1/0 1 1\n", "is not a number"), ("9" * 99 + " 1 1\n", "99 characters"), ("1: 1 1 1\n", "4 numbers"),
-    (b"1 1 1\n" * 400_000, "more than 2000000 bytes"),
+    (b"1 1 1\n" * 400_000, "more than 2000000 bytes"), ("1 1 é\n".encode("latin-1"), "not UTF-8"),
+    ("1 1 1\n".encode("utf-16")[:-1], "not UTF-8"),
     ("__import__('os').mkdir('ran') 1\n", "1 numbers"),
 ])
 def test_files_that_are_no_sequence(capsys, tmp_path, monkeypatch, text, words):
@@ -221,11 +222,12 @@ def test_files_that_are_no_sequence(capsys, tmp_path, monkeypatch, text, words):
 
 
 @pytest.mark.parametrize("text", ["1 1 1\n0 1 0\n", "[[1, 1, 1], [0, 1, 0]]", "w = (1, 1), b = 1\nw = (0, 1), b = 0\n",
-                                  "| 1 | 1 | 1 |\n| 0 | 1 | 0 |\n", "\ufeff1;1;1\r\n0;1;0\r\n"])
+                                  "| 1 | 1 | 1 |\n| 0 | 1 | 0 |\n", "\ufeff1;1;1\r\n0;1;0\r\n",
+                                  "1 1 1\n0 1 0\n".encode("utf-16")])
 def test_forms_of_a_sequence(capsys, tmp_path, text):
     """However it is written down."""
     (tmp_path / "s.csv").write_text("x1,x2,y\n1,1,1\n1,0,-1\n")
-    (tmp_path / "w.txt").write_bytes(text.encode())
+    (tmp_path / "w.txt").write_bytes(text if isinstance(text, bytes) else text.encode())
     status, out, _ = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt")
     assert status == 0
     assert re.search(r"It is given by \d+ of \d+ combinations of conventions: one row after each sample", out)

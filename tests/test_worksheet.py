@@ -14,10 +14,12 @@ from linref.tracer.jsonlines import JsonLines
 from linref.tracer.show import Selection, show
 from linref.worksheet import LEFT_OUT, NOTHING, Worksheet, blanked, filled, pieces_of, room, width
 from tests.command import EVERY, USES, run
+from tests.conftest import record
 
-pytestmark = pytest.mark.usefixtures("recorded")
 TABLE = "sun,rain,class\n1,2,1\n2,1,1\n-1,-1,-1\n0,-2,-1\n1,-1,-1\n"
-WORKSHEETS = [(handout, topic) for handout in HANDOUTS for topic in engine.with_worksheets(handout)]
+with pytest.MonkeyPatch.context() as patched:
+    record(patched)
+    WORKSHEETS = [(handout, topic) for handout in HANDOUTS for topic in engine.with_worksheets(handout)]
 LOOPS = [pair for pair in WORKSHEETS if {"data", "start", "limit"} <= set(USES[pair[0]][pair[1]])]
 
 

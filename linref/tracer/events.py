@@ -239,23 +239,23 @@ class Steps(Counted):
 
     def __init__(self, steps: Iterable, w: Any = None, limit: Any = None,
                  updates: Callable[[Any], int] = lambda step: 1, period: Optional[int] = None) -> None:
-        self._steps, self._start, self.updates, self._period = steps, w, updates, period
+        self._steps, self._start, self._limit, self.updates, self._period = steps, w, limit, updates, period
         self._met: dict[str, int] = {}
         self.repeats = ""
         self.updated: int = 0
-        self._past: Callable[[Any], bool] = limit if callable(limit) else lambda step: self.count == limit
         self.first = self.last = self._raw = None
         self.stopped = self.diverged = False
 
     def __iter__(self) -> Iterator:
         PROGRESS.count(self)
+        is_past = self._limit if callable(self._limit) else lambda step: self.count == self._limit
         before = None
         try:
             for step in self._steps:
                 raw = getattr(step, "raw", step)  # a step on integers is not rescaled for this
                 after = getattr(raw, "after", None)
                 self.diverged = after is not before and has_left_range(after)
-                self.stopped = not self.diverged and self._past(raw)
+                self.stopped = not self.diverged and is_past(raw)
                 if self.diverged or self.stopped:
                     return
                 self.update = self.updates(raw)
