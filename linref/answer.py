@@ -79,16 +79,31 @@ def places(text):
     return max([len(digits[1]) for digits in found if digits and not digits[2]], default=0)
 
 
-def with_points(answer, count):
-    """An answer of so many numbers with points in the place of decimal commas, if that is how it can be read.
+def with_points(answer, blank):
+    """An answer with points in the place of decimal commas, if that gives as many numbers as belong there.
 
-    >>> with_points("0,5", 1), with_points("(0,5; 1,5)", 2), with_points("(0,5, 1,5)", 2), with_points("(1,2)", 2)
-    ('0.5', '(0.5; 1.5)', '(0.5, 1.5)', '(1,2)')
+    >>> from types import SimpleNamespace as Blank
+    >>> number, vector = Blank(value=1, text="1"), Blank(value=[1, 2], text="(1, 2)")
+    >>> with_points("0,5", number), with_points("(0,5, 1,5)", vector), with_points("(1,2)", vector)
+    ('0.5', '(0.5, 1.5)', '(1,2)')
     """
-    pointed = COMMA.sub(".", answer)
-    if len(words_of(answer)) != count and len(words_of(pointed)) == count:
-        return pointed
-    return answer
+    if not COMMA.search(answer):
+        return answer
+    pointed, count = COMMA.sub(".", answer), count_of(blank)
+    return pointed if len(words_of(answer)) != count == len(words_of(pointed)) else answer
+
+
+def uses_commas(answers):
+    """Whether decimals are written with commas."""
+    plain = [(blank, plainly(said)) for blank, said, _ in answers if said and COMMA.search(said)]
+    return any(with_points(said, blank) != said for blank, said in plain)
+
+
+def count_of(blank):
+    """How many numbers belong into a blank; 0 where it holds no numbers, or any number of them."""
+    if isinstance(blank.value, (list, tuple)):
+        return len(flat(blank.value)) if blank.text.startswith("(") else 0
+    return int(number_of(blank.text) is not None)
 
 
 def flat(value):
@@ -96,91 +111,72 @@ def flat(value):
     return [a for part in value for a in flat(part)] if isinstance(value, (list, tuple)) else [value]
 
 
-def is_mark(cell, value):
-    """Whether a cell holds a mark for a mistake, or nothing."""
-    return isinstance(value, bool) and cell.printed(True) == MARK
+def shaped(numbers, value):
+    """Numbers in the shape of a value: a vector, or several vectors.
 
-
-def mark_written(answer, cell):
-    """Whether an answer is the mark; None if it is neither the mark nor nothing. A tick in "in Y" says yes."""
-    word = answer.lower()
-    if word == "✓" and cell.title not in ("", "mistake"):
-        return True
-    return True if word in MARKED else False if word in UNMARKED else None
-
-
-def shape_of(numbers, value):
-    """Numbers in the shape of a value: a vector, or several vectors."""
+    >>> shaped([5, 6, 7], [[1], [2, 3]]), shaped([5], 1)
+    ([[5], [6, 7]], 5)
+    """
     rest = iter(numbers)
 
-    def shaped(part):
-        return [shaped(each) for each in part] if isinstance(part, (list, tuple)) else next(rest)
+    def filled(part):
+        return [filled(each) for each in part] if isinstance(part, (list, tuple)) else next(rest)
 
-    return shaped(value)
+    return filled(value)
 
 
 def written(answer, blank, finest=None):
     """An answer as a value of the same kind as the key's; refuse what is none."""
-    if is_mark(blank.cell, blank.value):
-        mark = mark_written(answer, blank.cell)
-        if mark is None:
-            raise InputError(f"{answer}: expected {MARK} or {NOTHING}")
-        return Written(mark)
     if isinstance(blank.value, bool):
-        return bool_written(answer, blank.cell)
+        return Written(truth_of(answer, blank.cell))
     if isinstance(blank.value, (list, tuple)):
-        return list_written(answer, blank, finest)
+        is_vector = blank.text.startswith("(")
+        return vector_written(answer, blank, finest) if is_vector else Written(samples_named(answer, blank))
     if answer.lower() in ("none", "-") or blank.value is None and answer.lower() in UNMARKED:
         return Written(None)
     return Written(read_number(answer), half_unit(answer, finest))
 
 
-def bool_written(answer, cell):
-    """Yes or no, in the words of the cell."""
-    for value in (True, False):
-        if same_words(answer, str(cell.printed(value))):
-            return Written(value)
-    raise InputError(f"{answer}: neither {cell.printed(True)} nor {cell.printed(False)}")
+def truth_of(answer, cell):
+    """Yes or no, in the words of the cell; in a column of marks a cross is yes, in one of its own title a tick."""
+    word, yes, no = answer.lower(), cell.printed(True), cell.printed(False)
+    if yes == MARK:
+        if word in MARKED or word == "✓" and cell.title not in ("", "mistake"):
+            return True
+        if word in UNMARKED:
+            return False
+    for value, text in ((True, yes), (False, no)):
+        if same_words(answer, text):
+            return value
+    raise InputError(f"{answer}: expected {yes} or {no or NOTHING}")
 
 
-def list_written(answer, blank, finest):
-    """The numbers that a student has written: as many as in the key's vector; of a list of samples any number."""
-    entries, is_vector = flat(blank.value), blank.text.startswith("(")
-    if not numbers_shown(blank):
-        return Written(samples_named(answer, blank))
-    if answer.lower() in UNMARKED:
-        nothing = shape_of([0] * len(entries), blank.value) if is_vector else []
-        return Written(nothing, nothing)
-    words = words_of(answer)
-    numbers, halves = list(map(read_number, words)), [half_unit(word, finest) for word in words]
-    if not is_vector:
-        return Written(numbers, [0] * len(numbers))
-    if len(numbers) != len(entries):
-        raise InputError(f"{answer}: expected {len(entries)} numbers")
-    return Written(shape_of(numbers, blank.value), shape_of(halves, blank.value))
+def vector_written(answer, blank, finest):
+    """The numbers that a student has written, as many as in the key's vector."""
+    words, count = words_of(answer), len(flat(blank.value))
+    if answer.lower() in UNMARKED or set(words) == {NOTHING}:
+        words = ["0"] * count
+    if len(words) != count:
+        raise InputError(f"{answer}: expected {count} numbers")
+    halves = [half_unit(word, finest) for word in words]
+    return Written(shaped(map(read_number, words), blank.value), shaped(halves, blank.value))
 
 
 def samples_named(answer, blank):
     """The numbers of the samples that a list has by their names; refuse what is none."""
     if answer.lower() in UNMARKED:
         return []
-    printed = blank.cell.printed
     numbers = range(1, len(blank.header.samples["points"]) + 1) if blank.header.samples else ()
-    known = {tuple(words_of(in_ascii(str(printed([i])).replace(NO_BREAK, " ").lower()))): i for i in numbers}
-    parts = [part for part in re.split("[,;]", answer.strip("{}() ")) if part.strip()]
-    found = [known.get(tuple(words_of(in_ascii(part.lower())))) for part in parts]
+    known = {plain_words(str(blank.cell.printed([i]))): i for i in numbers}
+    found = [known.get(plain_words(part)) for part in re.split("[,;]", answer.strip("{}() ")) if part.strip()]
     if None in found or not found:
         raise InputError(f"{answer}: expected names of samples")
     return found
 
 
-def numbers_shown(blank):
-    """Whether the key prints the numbers of a list, not names of samples."""
-    entries, words = flat(blank.value), words_of(blank.text)
-    if len(words) != len(entries):
-        return not entries
-    return all(number_of(word) is not None and near(number_of(word), a, half_unit(word)) for word, a in
-               zip(words, entries))
+def plain_words(text):
+    """The words of a name, however they are spelt."""
+    return tuple(words_of(in_ascii(text.replace(NO_BREAK, " ").lower())))
 
 
 def near(a, b, room=0):
@@ -194,7 +190,7 @@ def near(a, b, room=0):
 
 def same_words(answer, text):
     """Whether a text is another one, however its numbers and names are spelt."""
-    expected, found = words_of(in_ascii(text.replace(NO_BREAK, " "))), words_of(in_ascii(answer))
+    expected, found = plain_words(text), plain_words(answer)
     return len(expected) == len(found) and all(map(is_word, found, expected))
 
 
@@ -204,5 +200,4 @@ def is_word(answer, word):
     if number is not None:
         value = number_of(answer)
         return value is not None and near(value, number, half_unit(answer))
-    answer, word = answer.lower(), word.lower()
     return answer == word or any({answer, word} <= alike for alike in (MARKED, UNMARKED))

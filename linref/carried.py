@@ -9,11 +9,11 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from linref.answer import flat
+from linref.answer import flat, shaped
 from linref.cells import RunningSums
 
 CANNOT_COMPUTE = (ArithmeticError, ValueError, TypeError, IndexError, KeyError, AttributeError)
-COMPUTED = ("found", "between", "after")
+COMPUTED, WEIGHTS = ("found", "between", "after"), ("w", "b")
 LINE = Fraction(2, 5), Fraction(3, 5)  # of a change, at half the way: outside of them a rule jumps
 
 
@@ -29,7 +29,8 @@ class Own:
     """The cells of a step as a student has them: those written, what the rules make of them, or else the key's.
 
     `halves` says of each entry of a written cell how far it may have been rounded; what is given is as far off as the
-    `room` in which it is printed. `read` are the names that have been looked at and that no rule gives.
+    `room` in which it is printed. `elsewhere` are other weights with which the student may have begun. `read` are the
+    names that have been looked at and that no rule gives.
 
     >>> from linref.cells import Cells, found, given
     >>> cells = Cells("Each row is a number.", given(x="x"), found(a=("a", "a", lambda x: 2 * x, "x"),
@@ -41,6 +42,7 @@ class Own:
 
     def __init__(self, key, room, written=None, halves=None):
         self.key, self.room, self.written, self.halves, self.read = key, room, written or {}, halves or {}, {}
+        self.elsewhere = {}
 
     def __getattr__(self, name):
         if name in self.written:
@@ -68,6 +70,17 @@ class Own:
     def differs(self):
         """Whether the student has anything that the key has not."""
         return bool(self.written)
+
+    @property
+    def weights(self):
+        """The names of the weights that the step begins with."""
+        return [name for name in WEIGHTS if name in self.key.cells and self.key.cells[name].role == "before"]
+
+    def without(self, *roles):
+        """The same cells, those of some roles not as they are written but as their rules have them."""
+        cells = self.key.cells
+        return Own(self.key, self.room, {name: a for name, a in self.written.items() if cells[name].role not in roles},
+                   self.halves)
 
     def moved(self, **changes):
         """The same cells with some of them written otherwise."""
@@ -101,17 +114,17 @@ def ranged(rule, own):
     """What a rule makes of a student's own cells: its value, the room that their rounding leaves, other values."""
     looked_at = own.moved()
     middle = rule(looked_at)
-    room, others = same_shape(lambda _: 0, middle), []
+    room, others = [0 for _ in flat([middle])], []
     for name in looked_at.read:
         for path, half in looked_at.rounded(name).items():
             for step in (half, -half):
                 with suppress(*CANNOT_COMPUTE):
-                    end = rule(nudged(looked_at, name, path, step))
-                    if end != middle and jumps(rule, looked_at, (name, path, step), middle, end):
+                    end, halfway = (rule(nudged(looked_at, name, path, Fraction(part))) for part in (step, step / 2))
+                    if end != middle and jumps(middle, halfway, end):
                         others.append(end)
                     elif step > 0:
-                        room = added(room, middle, end)
-    return Expected(middle, room, others)
+                        room = [r + abs(change) for r, change in zip(room, changes(middle, end))]
+    return Expected(middle, shaped(room, middle), others)
 
 
 def nudged(own, name, path, step):
@@ -120,36 +133,23 @@ def nudged(own, name, path, step):
     return own.moved(**{name: with_entry(value, path, entry_of(value, path) + step)})
 
 
-def jumps(rule, own, move, middle, end):
+def jumps(middle, halfway, end):
     """Whether a rule does not change gradually: at half of a move it has not changed by about a half."""
     if not is_numeric(middle) or not is_numeric(end) or len(flat([middle])) != len(flat([end])):
         return True
-    name, path, step = move
-    with suppress(*CANNOT_COMPUTE):
-        halfway = rule(nudged(own, name, path, Fraction(step) / 2))
-        for a, b, c in zip(*(map(Fraction, flat([value])) for value in (middle, halfway, end))):
-            low, high = LINE
-            if abs(c - a) > Fraction(1, 10**9) and not low <= (b - a) / (c - a) <= high:
-                return True
-        return False
-    return True
+    low, high = LINE
+    return any(abs(whole) > Fraction(1, 10**9) and not low <= half / whole <= high
+               for half, whole in zip(changes(middle, halfway), changes(middle, end)))
+
+
+def changes(before, after):
+    """By how much the numbers of a value have changed."""
+    return [Fraction(b) - Fraction(a) for a, b in zip(flat([before]), flat([after]))]
 
 
 def is_numeric(value):
     """Whether a value is a number, or a vector of numbers."""
     return all(isinstance(a, (int, float, Fraction)) and not isinstance(a, bool) for a in flat([value]))
-
-
-def added(room, middle, end):
-    """The room with that which one more number leaves."""
-    more = [Fraction(r) + abs(Fraction(a) - Fraction(b)) for r, a, b in zip(*map(flat, ([room], [middle], [end])))]
-    rest = iter(more)
-    return same_shape(lambda _: next(rest), middle)
-
-
-def same_shape(function, value):
-    """A function of every number of a value, in the value's shape."""
-    return [same_shape(function, part) for part in value] if isinstance(value, (list, tuple)) else function(value)
 
 
 def paths(value, path=()):

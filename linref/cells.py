@@ -10,6 +10,7 @@ from a student's own numbers, and the test that every printed cell equals its ru
     after      the new weights
 """
 
+from functools import partial
 from itertools import accumulate
 from typing import Any, Callable, Iterable, Iterator, NamedTuple, Optional
 
@@ -69,34 +70,16 @@ def declared(name: str, role: str, title: Any, formula: Any = "", *more: Any) ->
     return Cell(name, title, role, formula, rule, tuple(names), *rest)
 
 
-def _role(role: str, cells: dict[str, Any]) -> list[Cell]:
+def _role(role: str, /, **cells: Any) -> list[Cell]:
     """Cells of one role; each is declared by its title, or by title, formula, rule, names and how it is printed."""
     return [declared(name, role, *(about if isinstance(about, tuple) else (about,))) for name, about in cells.items()]
 
 
-def given(**cells: Any) -> list[Cell]:
-    """Cells that the data or the loop give: a title, or (title, "", rule) for what is looked up by another one."""
-    return _role("given", cells)
-
-
-def before(**cells: Any) -> list[Cell]:
-    """The weights that a step begins with."""
-    return _role("before", cells)
-
-
-def found(**cells: Any) -> list[Cell]:
-    """What a step looks for, each with its title, formula and rule."""
-    return _role("found", cells)
-
-
-def between(**cells: Any) -> list[Cell]:
-    """What lies between what is found and the new weights."""
-    return _role("between", cells)
-
-
-def after(**cells: Any) -> list[Cell]:
-    """The new weights; `after` becomes w in the next step, and b_after becomes b."""
-    return _role("after", cells)
+given = partial(_role, "given")  # by the data or the loop: a title, or (title, "", rule) for what is looked up
+before = partial(_role, "before")  # the weights that a step begins with
+found = partial(_role, "found")  # what a step looks for, each with its title, formula and rule
+between = partial(_role, "between")  # what lies between what is found and the new weights
+after = partial(_role, "after")  # the new weights: `after` becomes w in the next step, and b_after becomes b
 
 
 def marked(mistake: Any) -> str:
@@ -183,6 +166,8 @@ class Cells:
                  ways: Optional[dict] = None, **known: Any) -> None:
         self.each, self.taken, self.asked, self.ways, self.known = each, taken, asked, ways or {}, known
         self.by_name = {cell.name: cell for group in groups for cell in group}
+        for name in self.by_name:
+            assert not hasattr(Values, name), f"{name} is a method of Values; the cell needs another name"
 
     def __iter__(self) -> Iterator[Cell]:
         return iter(self.by_name.values())

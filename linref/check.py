@@ -12,8 +12,8 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from linref import engine
-from linref.answer import SPELT
-from linref.grade import graded, uses_commas
+from linref.answer import SPELT, uses_commas
+from linref.grade import graded
 from linref.options import parsed
 from linref.samples import InputError, decoded, read_bytes, shortened
 from linref.tracer import join_some
@@ -53,10 +53,7 @@ class Marked(NamedTuple):
     @property
     def counts(self):
         """How many blanks there are of each kind."""
-        counts = dict.fromkeys(STATUSES, 0)
-        for verdict in self.verdicts:
-            counts[verdict.status] += 1
-        return counts
+        return {status: sum(verdict.status == status for verdict in self.verdicts) for status in STATUSES}
 
     @property
     def bad(self):
@@ -116,7 +113,7 @@ def report(sheet, form, hint, name=None):
 
 def explained(bad):
     """The verdicts that are told: the first that is wrong, and each other mistake; or else the first that is empty."""
-    wrong = [verdict for verdict in bad if verdict.status == "wrong"]
+    wrong = [verdict for verdict in bad if verdict.status == "wrong" or verdict.mistake]
     if not wrong:
         return bad[:1]
     told = {verdict.mistake: verdict for verdict in reversed(wrong)}
@@ -165,10 +162,10 @@ def message_about(verdict, several, hint=False):
     line = f"line {verdict.line}: "
     if verdict.status == "lost":
         return f"{line}{row_of(verdict, several)} was not found: its printed text is changed or its columns joined"
-    if verdict.status == "empty":
-        return f"{line}{place_of(verdict, several)}: empty"
-    answer = shortened(re.sub(r"\s+(?=[\s,)])", "", verdict.answer))
     mistake = f". Typical mistake: {verdict.mistake}" * bool(verdict.mistake)
+    if verdict.status == "empty":
+        return f"{line}{place_of(verdict, several)}: empty{mistake}"
+    answer = shortened(re.sub(r"\s+(?=[\s,)])", "", verdict.answer))
     if hint:
         formula = verdict.blank.cell.formula
         rule = f". Its rule: {formula}" * bool(formula and not mistake)
@@ -195,16 +192,14 @@ def read(path, expected=None):
     if expected is None:
         return Sheet(*with_data(path, *command_of(path, command)), lines)
     words, given = command_of("--expect", expected.replace("{}", os.path.splitext(os.path.basename(path))[0]))
-    note = ""
     try:
-        own = command_of(path, command)
-        given = {**given, **{"format": own[1]["format"] for _ in own[1:] if "format" in own[1]}}
-        same = what_matters(*own) == what_matters(words, given)
+        own_words, own = command_of(path, command)
     except InputError:
-        same = False
-    if not same:
-        note = f"The first line is {shortened(command)!r}, not the expected command."
-    return Sheet(*with_data(path, words, given), lines, note)
+        own_words, own = [], {}
+    same = what_matters(own_words, own) == what_matters(words, given)
+    note = "" if same else f"The first line is {shortened(command)!r}, not the expected command."
+    form = {"format": own["format"]} if "format" in own else {}
+    return Sheet(*with_data(path, words, given | form), lines, note)
 
 
 def text_of(raw, path):
@@ -297,9 +292,9 @@ def answers(sheet):
 
     The lines are read as they are; if some are lost, also as those of a spreadsheet, whichever finds the most.
     """
-    best, fewest = [], None
+    template, best, fewest = template_lines(sheet), [], None
     for lines, loose in readings(sheet.lines):
-        found = answers_in(template_lines(sheet), lines, loose)
+        found = answers_in(template, lines, loose)
         lost = sum(said is None for _, said, _ in found)
         if fewest is None or lost < fewest:
             best, fewest = found, lost

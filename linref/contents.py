@@ -5,7 +5,7 @@ from linref.engine import known_handout, topic_events, topics_of, trace_module
 from linref.items import title_of
 from linref.options import BY_NAME, TABLE, Options
 from linref.samples import InputError
-from linref.tracer import Header, Heading, Numbers, Table, join_some, line
+from linref.tracer import Header, Heading, join_some, line, titled
 from linref.tracer.progress import PROGRESS
 
 FIELD_OF = {"lambda": "lam", "tie": "at_zero"}  # conventions that are not called as their options are
@@ -61,12 +61,12 @@ def contents():
         yield line(cut(f"{handout}: {title_of(handout)}"), indent=0)
         yield line(", ".join(handout_package(handout).TOPICS), indent=4)
     name = program()
-    yield Heading("What to type")
-    yield Table([[f"{name} gales perceptron", "a topic, beside its page"],
-                 [f"{name} gales perceptron --help", "its options, and an example"],
-                 [f"{name} xor", "where a word, or an id such as G13, is found"],
-                 [f"{name} fleuret perceptron --data FILE.csv", "your own samples"],
-                 [f"{name} --help", "all commands and options"]], head=False)
+    yield from titled("What to type", [
+        [f"{name} gales perceptron", "a topic, beside its page"],
+        [f"{name} gales perceptron --help", "its options, and an example"],
+        [f"{name} xor", "where a word, or an id such as G13, is found"],
+        [f"{name} fleuret perceptron --data FILE.csv", "your own samples"],
+        [f"{name} --help", "all commands and options"]])
 
 
 def cut(text):
@@ -136,7 +136,7 @@ def default_of(option, heads):
 def values_of(name, heads):
     """The values of an option in some runs, where they have any."""
     if name == "data":
-        yield from (Numbers().join(head.data).split(" · ")[0] for head in heads if head.samples)
+        yield from (head.data[0] for head in heads if head.samples)
     field = FIELD_OF.get(name, name.replace("-", "_"))
     for head in heads:
         value = getattr(head.conventions, field, None)
@@ -180,15 +180,10 @@ def help_on(words):
 
 def usage(word=""):
     """The commands that begin with a word, and the options that belong to it; or every command and option."""
-    commands = [[command.replace("linref", program(), 1), says] for command, says in COMMANDS.items()
-                if not word or is_command(word, command)]
-    options = [option for option in TABLE
-               if not word or option.concerns == word or option.says.startswith(f"{word}:")]
-    for title, rows in (("commands", commands),
-                        ("options", [[typed(option), option.says.removeprefix(f"{word}: ")] for option in options])):
-        if rows:
-            yield Heading(title)
-            yield Table(rows, head=False)
+    yield from titled("commands", [[command.replace("linref", program(), 1), says]
+                                   for command, says in COMMANDS.items() if not word or is_command(word, command)])
+    yield from titled("options", [[typed(option), option.says.removeprefix(f"{word}: ")] for option in TABLE
+                                  if not word or option.concerns == word or option.says.startswith(f"{word}:")])
 
 
 def is_command(word, command):

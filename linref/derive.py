@@ -8,7 +8,9 @@ that calls it on a case. Another list of cases begins a new chain. A line that t
 not printed. A line that only exercises the code is `apart(…)`: it is checked, and printed with --expand.
 """
 
+from contextlib import nullcontext
 from functools import partial
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from linref import handout_package
@@ -36,40 +38,43 @@ class Checked(NamedTuple):
 
 def derive(handout, topics, expand=False):
     """The derivations of some topics of a handout."""
-    try:
-        import sympy  # noqa: F401 to see whether it is there
-    except ImportError:
-        raise InputError("derive needs sympy; python3 -m pip install sympy brings it") from None
+    need_sympy()
     package = handout_package(handout)
     wanted = {item for topic in topics for item in topic_items(package.TOPICS[topic])}
     return (event for name, docstring in functions_of(f"linref.{handout}.derivations")
             if wanted.intersection(cited(docstring)) for event in derivation(handout, name, docstring, expand))
 
 
+def need_sympy():
+    """An error if there is no sympy."""
+    if not find_spec("sympy"):
+        raise InputError("derive needs sympy; python3 -m pip install sympy brings it")
+
+
 def derivation(handout, name, docstring, expand):
     """One derivation: each line is a step; of one that does not hold both sides are shown."""
     sources = [", ".join(cited(docstring)), *(" ".join(part.split()) for part in docstring.split("\n\n")[1:])]
     yield Header(handout, "derive", claim(docstring), f"linref/{handout}/derivations.py", (" · ".join(sources),))
-    yield from lines_checked(getattr(handout_package(handout, "derivations"), name)(), expand)
+    yield from lines_checked(checked(getattr(handout_package(handout, "derivations"), name)()), expand)
 
 
-def derivation_of(generator, path, expand=False):
-    """A reader's own derivation, as those of the handouts."""
+def derivation_of(generator, path, steps, expand=False):
+    """A reader's own derivation, whose lines are checked in some steps, as those of the handouts."""
     first, _, rest = (generator.__doc__ or generator.__name__).strip().partition("\n")
     words = " ".join(rest.split())
     yield Header("yours", "derive", first.rstrip("."), path, (words,) if words else ())
-    yield from lines_checked(generator(), expand, least=1)
+    yield from lines_checked(steps, expand, least=1)
 
 
-def lines_checked(lines, expand, least=0):
-    """The lines of a derivation as they are checked, and whether they hold; at least so many must be compared."""
+def lines_checked(steps, expand, least=0):
+    """The lines of a derivation that are checked, and whether they hold; at least so many must be compared."""
     count, failures, compared = 0, [], 0
-    for step in checked(lines):
+    for step in steps:
         count += 1
         compared += step.n > 1 or not step.equal
         if not step.equal:
             failures.append(count)
-        yield Traced(step._replace(values=None), described(step, expand))
+        yield Traced(step._replace(values=None), list(described(step, expand)))
     closing = f"{plural(compared, 'line')} checked."
     if compared < least:
         failures, closing = [count], "There are no two lines to compare."
@@ -78,8 +83,11 @@ def lines_checked(lines, expand, least=0):
     yield ended("failed" if failures else "checked", count, closing, checked=compared, failed=failures)
 
 
-def checked(lines):
-    """The lines of a derivation, each compared with the one before it and with the shipped function, case by case."""
+def checked(lines, in_time=nullcontext):
+    """The lines of a derivation, each compared with the one before it and with the shipped function, case by case.
+
+    `in_time()` is a context in which a line is compared: it may limit the time.
+    """
     cases, before, n = [{}], None, 0
     lines = iter(lines)
     while True:
@@ -93,39 +101,54 @@ def checked(lines):
         if isinstance(entry, list):
             cases, before, n = entry, None, 0
             continue
-        from linref.algebra import Relation, expression
-
         try:
-            entry = entry if isinstance(entry, Relation) else Relation("=", *entry)
-            entry = entry._replace(expression=expression(entry.expression))
+            entry = relation_of(entry)
         except Exception as error:
             yield Checked(n + 1, "this line is no (why, expression)", "", "", False, described_error(error), [])
             return
         n += not entry.apart
-        step, before = compared(n, cases, before, entry)
+        step, before = compared(n, cases, before, entry, in_time)
         yield step
 
 
-def compared(n, cases, before, entry):
+def relation_of(entry):
+    """A line of a derivation with its sign and its expression; an error if it is none."""
+    from linref.algebra import Relation, expression
+
+    if not isinstance(entry, tuple):
+        raise TypeError(f"{short(entry)} stands alone; expected such as: yield \"why\", {short(entry)}")
+    entry = entry if isinstance(entry, Relation) else Relation("=", *entry)
+    return entry._replace(expression=expression(entry.expression))
+
+
+def compared(n, cases, before, entry, in_time):
     """One line, and its values to compare the next one with; those of the line before, where it stands apart."""
-    values, failure, name = [], "", ""
+    values, name = [], ""
     shipped = entry.shipped
     if entry.given is not None:
         name = f"{shipped.__module__.split('.')[-1]}.{shipped.__name__}"
         shipped = partial(called_with, shipped, entry.given.split())
     try:
-        for number, case in enumerate(cases, start=1):
-            values.append(entry.expression.value(case))
-            previous = before[number - 1] if before and not entry.apart else None
-            for what, other in others_of(entry, case, previous, shipped):
-                if not failure and not same(values[-1], other):
-                    where = f"in case {number} " if cases != [{}] else ""
-                    failure = f"{where}this line is {short(values[-1])}, {what} {short(other)}"
+        with in_time():
+            failure = unequal(cases, values, before, entry, shipped)
     except Exception as error:  # a function that is broken may raise anything
         failure = described_error(error)
     step = Checked(n, entry.why, str(entry.expression), entry.expression.latex(), not failure, failure, values,
                    entry.sign if before else "", name, entry.apart)
     return step, values if len(values) == len(cases) and not entry.apart else before
+
+
+def unequal(cases, values, before, entry, shipped):
+    """What a line is not equal to in the first case where it is not, or ""; its values are put into a list."""
+    failure = ""
+    for number, case in enumerate(cases, start=1):
+        values.append(entry.expression.value(case))
+        previous = before[number - 1] if before and not entry.apart else None
+        for what, other in others_of(entry, case, previous, shipped):
+            if not failure and not same(values[-1], other):
+                where = f"in case {number} " if cases != [{}] else ""
+                failure = f"{where}this line is {short(values[-1])}, {what} {short(other)}"
+    return failure
 
 
 def called_with(function, names, case):
@@ -174,6 +197,8 @@ def described(step, expand):
 
 def described_error(error):
     """An error in a line; a name that stands in no case is a KeyError."""
+    if isinstance(error, TimeoutError):
+        return f"this line {error}"
     if isinstance(error, KeyError):
         return f"{error.args[0]!r} has no value: the cases before the first line must give it one"[:LONGEST]
     return f"{type(error).__name__}: {' '.join(str(error).split())}"[:LONGEST]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from linref import HANDOUTS, handout_package, program
 from linref.items import is_erratum, letter
-from linref.options import BY_NAME, FIELDS, Options, closest
+from linref.options import BY_NAME, FIELDS, Options, closest, synonym
 from linref.samples import InputError, called, read_classes, read_targets, shortened, warning
 from linref.scalar import ratio
 from linref.tracer import MAX_ENTRIES, Header, Heading, Note, Numbers, Outcome, line, plural
@@ -80,7 +80,7 @@ def check_use(handout, topics, given):
         if len(topics) > 1 and takers:
             raise InputError(f"--{name} needs a topic; of {handout}, {', '.join(takers)} can use it")
         where = f"{handout} {topics[0]}" if len(topics) == 1 else handout
-        raise InputError(f"--{name}: {where} has no use for it")
+        raise InputError(f"--{name}: {where} has no use for it{synonym(name)}")
 
 
 def trace_events(words, given):
@@ -95,13 +95,20 @@ def stream(handout, topics, options):
     If it refuses anything once events are out, the topic is at fault, not the reader.
     """
     begun = noted = False
+    header = None
     warned = hasattr(options.data, "points") and warning(options.data)
     for topic in topics:
         try:
-            for event in with_scale_of_rate(topic_events(handout, topic, options)):
-                if warned and not begun:
-                    yield line(warned, indent=0)
-                begun, noted = True, noted or isinstance(event, Note)
+            for event in topic_events(handout, topic, options):
+                if not begun:
+                    begun = True
+                    yield from [line(warned, indent=0)] if warned else []
+                if isinstance(event, Header):
+                    header = event
+                elif isinstance(event, Note):
+                    noted = True
+                elif isinstance(event, Outcome):
+                    event = with_scale_of_rate(event, header)
                 yield event
         except InputError as error:
             if not begun:
@@ -109,24 +116,23 @@ def stream(handout, topics, options):
             late = f"linref/{handout}/views/{topic}.py: must be checked before the first yield: {error}"
             raise AssertionError(late) from error
     if noted:
-        E = f"{letter(handout)}E"
-        yield line("", indent=0)
-        said = f"{E}1, {E}2, … are errata of this handout. For the evidence run: {program()} errata {handout}"
-        yield line(said, indent=0)
+        yield from where_errata_are(handout)
 
 
-def with_scale_of_rate(events):
-    """The same events; the end of each perceptron that starts at 0 with another rate than 1 says what η does."""
-    header = None
-    for event in events:
-        if isinstance(event, Header):
-            header = event
-        elif isinstance(event, Outcome) and header and event.facts["updates"] and only_scales(header):
-            times = ratio(1, header.conventions.rate)
-            event = event._replace(blocks=[*event.blocks, line(
-                "From w = 0, η only scales w: with η = 1 the same samples are mistakes, and w is 1/η = ", times,
-                " times this w.", indent=0)])
-        yield event
+def where_errata_are(handout):
+    """What the ids of notes are, and the command for the evidence."""
+    E = f"{letter(handout)}E"
+    said = f"{E}1, {E}2, … are errata of this handout. For the evidence run: {program()} errata {handout}"
+    yield from (line("", indent=0), line(said, indent=0))
+
+
+def with_scale_of_rate(outcome, header):
+    """The end of a run; that of a perceptron that starts at 0 with another rate than 1 also says what η does."""
+    if not (header and outcome.facts["updates"] and only_scales(header)):
+        return outcome
+    said = line("From w = 0, η only scales w: with η = 1 the same samples are mistakes, and w is 1/η = ",
+                ratio(1, header.conventions.rate), " times this w.", indent=0)
+    return outcome._replace(blocks=[*outcome.blocks, said])
 
 
 def only_scales(header):
@@ -273,10 +279,14 @@ def worksheet_lines(words, given, plain, said=()):
         return begun(lines(events, given, plain, PAPER, default=Selection(cut=True, whole=MAX_ON_PAPER)),
                      lambda: with_worksheets(request.handout))
 
-    draft = Worksheet(given["blank"], numbers_of(given))
+    spare = given.get("rows", 0)
+    draft = Worksheet(given["blank"], numbers_of(given), spare=spare)
     for _ in on(draft):
         pass
-    paper = Worksheet(given["blank"], numbers_of(given), draft.widest, given.get("rows", 0))
+    if spare and not draft.spared:
+        raise InputError("--rows: spare rows go below a run that takes a sample in each row, for a pass or more; "
+                         "this sheet has none")
+    paper = Worksheet(given["blank"], numbers_of(given), draft.widest, spare)
     return paper.blanks, on(paper)
 
 

@@ -7,7 +7,7 @@ from linref import HANDOUTS, handout_package, program
 from linref.items import is_erratum, is_item, looked_up, title_of, topic_items
 from linref.options import ALIKE
 from linref.samples import InputError
-from linref.tracer import Heading, Table, line, plural
+from linref.tracer import Heading, Table, line, plural, titled
 
 MOST_ITEMS = 8  # items that are listed
 
@@ -61,11 +61,10 @@ def named(word, instead_of=None):
     handouts = [[f"{program()} {handout}", title_of(handout)] for handout in HANDOUTS
                 if has(word, f"{handout} {title_of(handout)}")]
     called = [(handout, topic, title) for handout, topic, title in topics() if has(word, topic)]
-    titled = [each for each in topics() if each not in called and has(word, each[2])]
-    for name, rows in (("Topics", as_commands(called)), ("In titles", as_commands(titled)), ("Handouts", handouts)):
-        if rows:
-            yield Heading(name)
-            yield Table(rows, head=False)
+    beside = [each for each in topics() if each not in called and has(word, each[2])]
+    yield from titled("Topics", as_commands(called))
+    yield from titled("In titles", as_commands(beside))
+    yield from titled("Handouts", handouts)
     yield from items_named(word)
 
 

@@ -8,18 +8,21 @@ either side is meant.
 
 from contextlib import suppress
 from fractions import Fraction
+from itertools import cycle
 from typing import Any, NamedTuple
 
 from linref.answer import (
     EMPTY, NOTHINGS, UNMARKED, Written, flat, half_unit, near, number_of, places, plainly, same_words, with_points,
     written)
-from linref.carried import (
-    CANNOT_COMPUTE, Expected, Own, entry_of, paths, ranged, value_in, with_entry)
+from linref.carried import CANNOT_COMPUTE, Expected, Own, entry_of, paths, ranged, value_in, with_entry
 from linref.cells import RunningSums, and_after
 from linref.samples import InputError
-from linref.typical import named, other_start
+from linref.typical import START, named, other_start
 from linref.tracer import NO_BREAK
-from linref.worksheet import NOTHING
+from linref.worksheet import text_of
+
+
+TOO_EARLY = "the run ends too early, as {} still changes the student's own weights"
 
 
 class Verdict(NamedTuple):
@@ -35,35 +38,52 @@ class Verdict(NamedTuple):
 
 def graded(answers, numbers):
     """A verdict on each blank, its answer and line, in the order of the sheet; the answer of a lost line is None."""
-    verdicts, steps, last, own = [], {}, None, None
-    read = [(blank, None if said is None else with_points(plainly(said), count_of(blank)), line)
-            for blank, said, line in answers]
-    marker = Marker(numbers, max([places(said or "") for _, said, _ in read], default=0))
-    for answer in read:
-        steps.setdefault(id(answer[0].values), []).append(answer)
+    steps, runs, last = {}, {}, None
+    marker = Marker(numbers, places(" ".join(said or "" for _, said, _ in answers)))
+    for blank, said, line in answers:
+        plain = None if said is None else with_points(plainly(said), blank)
+        steps.setdefault(id(blank.values), []).append((blank, plain, line))
     for of_step in steps.values():
         blank = of_step[0][0]
         goes_on = last and last.header is blank.header and blank.number - last.number in (0, 1)
-        then = Step(marker, of_step, own if goes_on else None)
-        verdicts += then.verdicts()
+        then = Step(marker, of_step, last.own if goes_on else None)
+        runs.setdefault(id(blank.header), []).append(then)
         if goes_on and blank.number == last.number:  # what is said after a step: the next step begins with that
-            take_over(own, then.own)
+            take_over(last.own, then.own)
         else:
-            last, own = blank, then.own
+            last = then
+    return [verdict for run in runs.values() for verdict in to_the_end(run)]
+
+
+def to_the_end(run):
+    """The verdicts on a run. A student's own run may be over before the key's: then the rows below follow.
+
+    It is not over as long as a sample changes the student's own weights.
+    """
+    verdicts = [verdict for step in run for verdict in step.verdicts]
+    end = max([step.number for step in run if step.filled], default=None)
+    last = next((step for step in run if step.number == end), None)
+    below = [verdict for verdict in verdicts if verdict.status == "empty" and last and verdict.blank.number > end]
+    if not below or not last.own.weights:
+        return verdicts
+    with suppress(*CANNOT_COMPUTE):
+        changed = still_changed(run, last)
+        becomes = {"mistake": TOO_EARLY.format(changed)} if changed else {"status": "follows"}
+        judged = below[:1] if changed else below
+        return [verdict._replace(**becomes) if verdict in judged else verdict for verdict in verdicts]
     return verdicts
 
 
-def uses_commas(answers):
-    """Whether decimals are written with commas."""
-    plain = [(blank, plainly(said)) for blank, said, _ in answers if said]
-    return any(with_points(said, count_of(blank)) != said for blank, said in plain)
-
-
-def count_of(blank):
-    """How many numbers belong into a blank; 0 where it holds no numbers, or any number of them."""
-    if isinstance(blank.value, (list, tuple)):
-        return len(flat(blank.value)) if blank.text.startswith("(") else 0
-    return 1 if number_of(blank.text) is not None else 0
+def still_changed(run, last):
+    """What would still change the weights with which a student's run ends: a sample, or the next step; or None."""
+    weights = {name: getattr(last.own, and_after(name)) for name in last.own.weights}
+    later = [step for step in run if step.number > last.number]
+    for step in [*later, *run]:
+        own = Own(step.key, last.own.room, dict(weights))
+        if any(getattr(own, and_after(name)) != weights[name] for name in own.weights):
+            taken = getattr(own, step.key.cells.taken or "", None)
+            return f"sample {taken}" if isinstance(taken, int) else "the next step"
+    return None
 
 
 def take_over(own, then):
@@ -79,13 +99,6 @@ class Marker(NamedTuple):
     numbers: Any
     finest: int
 
-    def text(self, cell, value):
-        """What the key would print of a value."""
-        text = self.numbers.join([cell.printed(value)]).strip()
-        if not text and isinstance(value, list) and value:
-            text = self.numbers.join([value])
-        return (text or NOTHING).replace(NO_BREAK, " ")
-
     def key_room(self, a):
         """Half a unit of the last place in which a number is printed, if it is rounded there."""
         if self.numbers.exact or not isinstance(a, (int, float, Fraction)):
@@ -97,31 +110,30 @@ class Marker(NamedTuple):
     def agrees(self, said, own, blank, value, room=0):
         """Whether an answer is a value: it rounds to what is written, up to some room; or it is the same text."""
         if own is None or isinstance(value, str):
-            text = self.text(blank.cell, value)
+            text = text_of(blank.cell, value, self.numbers)
             return same_words(said, text) or text in NOTHINGS and said.lower() in UNMARKED
         if isinstance(value, bool) or isinstance(own.value, bool):
             return own.value is value
         mine, its = flat([own.value]), flat([value])
         return len(mine) == len(its) and all(
             near(a, b, max(half, self.key_room(b)) + more)
-            for a, b, half, more in zip(mine, its, as_many(own.half, its), as_many(room, its)))
-
-
-def as_many(halves, numbers):
-    """The halves of some numbers; 0 is that of all of them."""
-    found = flat([halves])
-    return found if len(found) == len(numbers) else found[:1] * len(numbers)
+            for a, b, half, more in zip(mine, its, cycle(flat([own.half])), cycle(flat([room]))))
 
 
 def in_order(cells):
-    """The cells in the order in which a student fills them in: what is only looked at may wait for what is found."""
-    late = set()
-    for cell in reversed(list(cells)):
-        if cell.role == "found":
-            late.add("found")
-        elif cell.role == "between" and cell.name in cells.ways and "found" in late:
-            late.add(cell.name)
-    return sorted(cells, key=lambda cell: cell.name in late and cell.role == "between")
+    """The cells in the order in which a student fills them in.
+
+    What is only looked at waits for the new weights that it is given, or for what is found.
+    """
+    listed = [*cells]
+
+    def waits(cell):
+        later = listed[listed.index(cell) + 1:]
+        new_weights = [other.name for other in later if other.role == "after"]
+        seeks = cell.name in cells.ways and any(other.role == "found" for other in later)
+        return cell.role == "between" and (seeks or any(name in new_weights for name in cell.names))
+
+    return sorted(listed, key=waits)
 
 
 class Step:
@@ -133,20 +145,25 @@ class Step:
     def __init__(self, marker, answers, before):
         self.marker, self.answers, self.before = marker, answers, before
         self.key, self.asked, self.found = answers[0][0].values, {}, {}
-        self.own, self.begun, self.elsewhere = Own(self.key, marker.key_room), Own(self.key, marker.key_room), {}
+        self.own, self.begun = Own(self.key, marker.key_room), Own(self.key, marker.key_room)
+        self.header, self.number = answers[0][0].header, answers[0][0].number
         self.filled = any(said and not EMPTY.fullmatch(said) for _, said, _ in answers)
         for answer in answers:
             self.asked.setdefault(answer[0].cell.name, []).append(answer)
+        self.verdicts = self.judged()
 
-    def verdicts(self):
+    def judged(self):
         """The verdicts on all blanks, in the order of the sheet."""
         for cell in in_order(self.key.cells):
             if cell.role == "before" and self.before and self.before.differs:
                 self.begin_with(cell)
             for answer in self.asked.get(cell.name, ()):
-                verdict = self.found[id(answer[0])] = self.judge(*answer)
-                if verdict.status == "wrong" and not self.elsewhere:
-                    self.begin_elsewhere(other_start(self, verdict))
+                verdict = self.judge(*answer)
+                start = other_start(self, verdict) if verdict.status == "wrong" and not self.own.elsewhere else None
+                if start:
+                    self.begin_elsewhere(start)
+                    verdict = verdict._replace(mistake=START)
+                self.found[id(answer[0])] = verdict
         return named(self, [self.found[id(blank)] for blank, *_ in self.answers])
 
     def begin_with(self, cell):
@@ -155,11 +172,14 @@ class Step:
             carried = ranged(lambda own: getattr(own, and_after(cell.name)), self.before)
             for own in (self.own, self.begun):
                 own.write(cell.name, carried.value, dict(paths(carried.room)))
+            if self.before.elsewhere:
+                own = self.before.moved(**self.before.elsewhere)
+                self.own.elsewhere[cell.name] = getattr(own, and_after(cell.name))
 
     def begin_elsewhere(self, start):
         """Go on from other weights than the start's; what goes on from the start itself follows as well."""
         for name, value in start.items():
-            self.elsewhere[name] = getattr(self.own, name)
+            self.own.elsewhere[name] = getattr(self.own, name)
             self.own.write(name, value, {})
 
     def judge(self, blank, said, line):
@@ -183,7 +203,7 @@ class Step:
         """An answer as a value, or None."""
         with suppress(InputError):
             return written(said, blank, self.marker.finest)
-        return Written(blank.value) if said == blank.text.replace(NO_BREAK, " ") else None
+        return None
 
     def is_right(self, said, own, blank):
         """Whether the key's value rounds to what is written."""
@@ -194,7 +214,7 @@ class Step:
     def following(self, said, own, blank):
         """What the answer follows from: the student's own cells, or the weights alone with which the step begins."""
         ways = self.key.cells.ways.get(blank.cell.name, ())
-        owns = [self.own, *([self.own.moved(**self.elsewhere)] if self.elsewhere else [])]
+        owns = [self.own, *([self.own.moved(**self.own.elsewhere)] if self.own.elsewhere else [])]
         for begun, way in (*((own, way) for own in owns for way in (None, *ways)), (self.begun, None)):
             try:
                 expected = ranged(lambda own: value_in(own, blank, way), begun)
@@ -221,6 +241,8 @@ class Step:
 
     def go_on_with(self, own, blank, expected):
         """Take over what is written: a number that is exactly the key's, or exactly what follows, is not rounded."""
+        if own.value == blank.value and not self.own.differs:
+            return
         cell, entry = blank.cell, blank.entry
         exact = [blank.value, *([expected.value] if expected else [])]
         halves = {(*entry, *path): half for path, half in paths(own.half)

@@ -70,17 +70,17 @@ class Handout(NamedTuple):
         return line(equals, in_full(value[:-1]), ", b = ", in_full(value[-1]))
 
     def described(self, data, classes=None):
-        """The data in parts of a line: how many samples, and how many of each class or what is to be estimated."""
+        """The data in parts of a line: first the source, then the samples of each class or what is to be estimated."""
         sample = self.words.sample
         if isinstance(data, Targets):
             *features, target = data.names
-            return f"{data.source} · {plural(len(data.points), sample)} · {target} from {', '.join(features)}",
+            return data.source, f" · {plural(len(data.points), sample)} · {target} from {', '.join(features)}"
         named = enumerate(classes or self.named_classes(data), start=1)
         counts = [f"{data.classes.count(k)} of {called}" for k, called in named]
         column = f"class column {data.column}: ".replace("class column class", "class") if data.column else ""
         sizes = f"{plural(len(data.points), sample)} of {plural(data.dimension, 'feature')}"
         cut = " · longer vectors are cut: --format json has all numbers" if data.dimension > MAX_ENTRIES - 1 else ""
-        return f"{data.source} · {sizes} · {column}{', '.join(counts)}{cut}",
+        return data.source, f" · {sizes} · {column}{', '.join(counts)}{cut}"
 
     def named_classes(self, data):
         """The handout's name of each class, with that of the file where it is another."""
@@ -107,8 +107,9 @@ class Handout(NamedTuple):
         return "" if name == called.split()[-1].lstrip("+") else f" ({shortened(name)})"
 
     def samples(self, data, number="n", label="y", labels=None):
-        """The samples as a table, under the names that a file gives its columns; of many the first."""
-        names = data.features or [f"x{subscript(d + 1)}" for d in range(data.dimension)]
+        """The samples as a table, of many the first; a file's names of its columns are used if none is the label's."""
+        plain = [f"x{subscript(d + 1)}" for d in range(data.dimension)]
+        names = plain if label in data.features else data.features or plain
         left_out = f"… {plural(data.dimension - FEATURES - 1, 'more feature')}"
         count = len(data.points)
         listed = count if count <= MAX_IN_FULL else LISTED

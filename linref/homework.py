@@ -17,6 +17,7 @@ import re
 import shlex
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from linref import engine
@@ -28,9 +29,10 @@ from linref.worksheet import NAME, TASK
 
 ALIKE = {"points": 5, "updates": 4, "zeros": 1, "whole": True, "separable": True}  # wishes that make data alike
 ONLY_SHEET = ("limit", "ask", "data", "blank")  # what make has no use for
-BY_HAND = {  # options of a sheet that is not too long to be done by hand, unless the file has others
-    "gales logistic": {"limit": "2"}, "vitay logistic": {"limit": "1"}, "fleuret logistic": {"limit": "2"},
-    "fleuret svm": {"limit": "2"}, "exercises delta": {"rate": "1/10", "limit": "1"}}
+BY_HAND = {  # options of a sheet that can be done by hand, with one rate for all, unless the file has others
+    "gales logistic": {"rate": "1/2", "limit": "2"}, "vitay logistic": {"rate": "1/2", "limit": "1"},
+    "fleuret logistic": {"rate": "1/2", "limit": "2"}, "fleuret svm": {"rate": "1/10", "limit": "2"},
+    "exercises delta": {"rate": "1/10", "limit": "1"}}
 ROOM = r"\renewcommand{\arraystretch}{1.5}"  # between rows, for handwriting
 MAX_HOMEWORK_BYTES = 1_000_000
 NOT_A_NAME = re.compile(r"[^\w.-]+")
@@ -60,18 +62,25 @@ def write_homework(path):
     if folder.exists():
         raise InputError(f"{folder}: there is such a folder already, and nothing is overwritten")
     data = {name: rows for student in homework.students for name, rows in data_of(homework, student)}
-    with inside(folder):
-        for name, rows in data.items():
-            for place in ("sheets", "keys"):
-                write(Path(place, f"{name}.csv"), rows)
-        for student in homework.students:
-            for place in ("sheets", "keys"):
-                with inside(Path(place)):
-                    write_sheets(homework, student, place == "keys")
-        write(Path("marking.txt"), marking(homework))
+    with TemporaryDirectory(dir=folder.parent) as unfinished:
+        made = Path(unfinished, "made")
+        with inside(made):
+            write_files(homework, data)
+        made.rename(folder)
     return [f"{folder}: {len(homework.questions)} questions for each of {len(homework.students)} students",
             f"{folder / 'sheets'} is for the students, {folder / 'keys'} for you. {folder / 'marking.txt'} has the "
             "commands that mark what comes back."]
+
+
+def write_files(homework, data):
+    """Write all files of a homework into this folder."""
+    write(Path("marking.txt"), marking(homework))
+    for place in ("sheets", "keys"):
+        with inside(Path(place)):
+            for name, rows in data.items():
+                write(Path(f"{name}.csv"), rows)
+            for student in homework.students:
+                write_sheets(homework, student, place == "keys")
 
 
 @contextmanager
@@ -87,8 +96,7 @@ def inside(folder):
 
 
 def write(path, lines):
-    """Write the lines of a file, into a folder that is made if it is not there."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Write the lines of a file."""
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

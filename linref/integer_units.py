@@ -157,11 +157,6 @@ class RescaledStep:
         return {name: getattr(self, name) for name in self.raw._fields}
 
 
-def raw_step(step: Any) -> Any:
-    """The step on integers, or the step itself if it is not rescaled."""
-    return getattr(step, "raw", step)
-
-
 def rescaled(value: Any, factor: Any) -> Any:
     """A number, or the numbers of a list, in lists of any depth, divided by a factor.
 

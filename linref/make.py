@@ -201,7 +201,9 @@ def search(handout, topic, data, options, wishes):
     """What is wished for of a search for weights, each with whether its trace has it."""
     least, most = (wishes["updates"],) * 2 if "updates" in wishes else (3, 6)
     wished = f"--updates {least}" if least == most else f"--updates {least} to {most}"
-    run, steps = traced(handout, topic, data, options, most)
+    uses = engine.trace_module(handout, topic).USES
+    options = options._replace(data=data, limit=50, corrected="corrected" in uses or None)
+    run, steps = traced(handout, topic, options, most)
     if not run:
         yield wished, False
         return
@@ -216,10 +218,8 @@ def search(handout, topic, data, options, wishes):
         yield "--one-answer", has_one_answer(handout, data, options)
 
 
-def traced(handout, topic, data, options, most):
-    """The run of a topic on some data, corrected where the printed one breaks, and its steps; none of more updates."""
-    uses = engine.trace_module(handout, topic).USES
-    options = options._replace(data=data, limit=50, corrected="corrected" in uses or None)
+def traced(handout, topic, options, most=float("inf")):
+    """The first run of a topic that changes weights, and its steps; none of more updates."""
     for run in runs(engine.trace_module(handout, topic).trace(options)):
         steps, updates = [], 0
         for step in run:
@@ -229,6 +229,7 @@ def traced(handout, topic, data, options, most):
                 return None, steps
         if steps and hasattr(steps[0], "after"):
             return run, steps
+    return None, []
 
 
 def weights(step, w="w", b="b"):
@@ -285,22 +286,14 @@ def regression(handout, topic, data, options, wishes):
     """The first steps by hand: weights of moderate size, and of the delta rule decimals that end."""
     delta = topic == "delta"
     rate = options.rate or (DELTA_RATE if delta else None)
-    run = next(with_weights(handout, topic, options._replace(data=data, limit=1 if delta else STEPS, rate=rate)), [])
-    entries = [a for step in run for a in weights(step, "after", "b_after")]
+    _, steps = traced(handout, topic, options._replace(data=data, limit=1 if delta else STEPS, rate=rate))
+    entries = [a for step in steps for a in weights(step, "after", "b_after")]
     size = max(map(abs, entries), default=0)
     yield f"--largest {wishes['largest']}", 0 < size <= wishes["largest"]
     if delta:
         yield "decimals that end", all((a * 10**MAX_PLACES).denominator == 1 for a in map(Fraction, entries))
     if "separable" in wishes:
         yield "--separable", widest_margin(data.points, data.signs) is not None
-
-
-def with_weights(handout, topic, options):
-    """The steps of each run of a topic that changes weights."""
-    for run in runs(engine.trace_module(handout, topic).trace(options)):
-        steps = list(run)
-        if steps and hasattr(steps[0], "after"):
-            yield steps
 
 
 def margin(handout, topic, data, options, wishes):

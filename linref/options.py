@@ -10,7 +10,7 @@ MAX_PASSES = 1000  # after which a run is stopped unless the caller says otherwi
 MAX_NUMBERS_MET = 15_000_000  # of samples that a run meets by then, with 20 more for each: about two seconds
 SYNONYMS = {  # what other programs call an option
     "rate": "eta lr learning-rate learning_rate alpha eta0 step-size",
-    "limit": "epochs n-epochs iterations iters max-iter max_iter steps max-epochs",
+    "limit": "epochs n-epochs iterations iters max-iter max_iter passes steps max-epochs",
     "start": "init initial w0 weights theta0",
     "data": "file csv input samples",
     "seed": "random-state random_state",

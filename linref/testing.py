@@ -61,6 +61,9 @@ A program in another language reads a line such as {"points": [[0, 1], [1, 1]], 
 prints its weights after so many passes, such as [1, 0, -1] with the bias last, or a list of its weights after each
 sample; a line for each line: `python3 -m linref check --program "node mine.js" fleuret perceptron`.
 
+Whatever does not come back is ended. Code that holds Python's lock, such as 3**10**9, ends only with its process, so
+try a program that may do so with `check FILE.py`, not in a test.
+
 `python3 -m linref check FILE.py HANDOUT TOPIC`, `derive FILE.py` and `exercises explain --path FILE` do the same on the
 command line.
 """

@@ -60,7 +60,7 @@ class Worksheet:
     def __init__(self, level, numbers, wide=WIDTHS[0], spare=0):
         self.asked = {"results": ("before", "found", "after"), "all": ("before", "found", "between", "after")}[level]
         self.numbers, self.wide, self.spare = numbers, wide, spare
-        self.blanks, self.count, self.rows = {}, 0, []
+        self.blanks, self.count, self.rows, self.spared = {}, 0, [], False
 
     @property
     def widest(self):
@@ -95,7 +95,14 @@ class Worksheet:
         """Rows below those of a run, made when they are shown: their number does not tell where the run ends."""
         rows, self.rows = self.rows, []
         if self.spare and header and header.samples and header.conventions and header.conventions.order == "turn":
-            yield Closing(spare_rows(rows, len(header.samples["points"]), self.spare))
+            yield Closing(self._rows_below(rows, len(header.samples["points"])))
+
+    def _rows_below(self, rows, N):
+        """Spare rows below those of a run, for the samples of the rows N before them; none below less than a pass."""
+        for _ in range(self.spare if len(rows) >= N else 0):
+            self.spared = True
+            rows.append(spare_row(rows[-N], rows[-1]))
+            yield rows[-1]
 
     def _is_asked(self, event, searched):
         """Whether a step is one that its reader can compute."""
@@ -116,7 +123,7 @@ class Worksheet:
                 return cell.printed(value)
             if cell.role not in self.asked:
                 return LEFT_OUT
-            return self.place(Blank(header, number, values, cell, entry, of, value, self.text_of(cell, value)))
+            return self.place(Blank(header, number, values, cell, entry, of, value, text_of(cell, value, self.numbers)))
 
         for block in event.blocks.on(event.step.on_paper(on_paper)):
             for shown in asked_for(block) if cells else ():
@@ -124,13 +131,6 @@ class Worksheet:
                     rows.append(shown)
                 yield shown
             cells.clear()
-
-    def text_of(self, cell, value):
-        """The answer as the key prints it; a vector that is not printed as it changes nothing shows its zeros here."""
-        text = self.numbers.join([cell.printed(value)]).strip()
-        if not text and isinstance(value, list) and value:
-            text = self.numbers.join([value])
-        return text or NOTHING
 
     def place(self, blank):
         """The characters that a blank is on its way: a run of one of its own, or one for each number of a vector."""
@@ -142,12 +142,12 @@ class Worksheet:
         return mark * self.wide
 
 
-def spare_rows(rows, N, count):
-    """So many rows below some others, for the samples of the rows N before them."""
-    rows = list(rows) if len(rows) >= N else []
-    for _ in range(count if rows else 0):
-        rows.append(spare_row(rows[-N], rows[-1]))
-        yield rows[-1]
+def text_of(cell, value, numbers):
+    """A value as the key prints it; a vector that is not printed as it changes nothing shows its zeros here."""
+    text = numbers.join([cell.printed(value)]).strip()
+    if not text and isinstance(value, list) and value:
+        text = numbers.join([value])
+    return text or NOTHING
 
 
 def spare_row(earlier, last):

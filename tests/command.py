@@ -1,6 +1,9 @@
 """The command line as the tests run it."""
 
+import io
 import json
+import os
+from contextlib import redirect_stderr, redirect_stdout
 from importlib import import_module
 from pathlib import Path
 
@@ -12,12 +15,18 @@ from linref.samples import read_targets
 TRACES = Path(__file__).resolve().parent.parent / "traces"
 EVERY = [(handout, topic) for handout in HANDOUTS for topic in import_module(f"linref.{handout}").TOPICS]
 UPDATES = ("label", "error", "net", "counts")  # of perceptrons and the delta rule, by their conventions
+ALL_CASES = os.environ.get("CASES") == "all"  # otherwise a sample of each kind, as STUDENTS=N and BREAKS=all are asked
 USES = {
     handout: {topic: trace_module(handout, topic).USES for its, topic in EVERY if its == handout}
     for handout in HANDOUTS
 }
 PLACING = [(handout, topic) for handout, topic in EVERY if "ask" in USES[handout][topic]
            and getattr(trace_module(handout, topic), "READS", None) is not read_targets]  # they place a new point
+
+
+def sampled(cases, every):
+    """The first of some cases and each so-manieth after it; all of them with CASES=all."""
+    return list(cases)[:: 1 if ALL_CASES else every]
 
 
 def committed(handout, topic):
@@ -52,6 +61,18 @@ def run(capsys, *arguments):
     status = main([str(argument) for argument in arguments])
     captured = capsys.readouterr()
     return status, captured.out, captured.err
+
+
+def answer_of(arguments, encoding="utf-8"):
+    """The status of a command, what it prints where the output has some encoding, and its error."""
+    out = io.TextIOWrapper(io.BytesIO(), encoding=encoding, newline="\n")
+    with redirect_stdout(out), redirect_stderr(io.StringIO()) as errors:
+        try:
+            status = main([*map(str, arguments)])
+        except Exception as error:
+            status = repr(error)
+    out.seek(0)
+    return [status, out.read(), errors.getvalue()]
 
 
 def records(capsys, *arguments):

@@ -7,7 +7,7 @@ from itertools import tee
 
 import pytest
 
-from linref import engine
+from linref import derive, engine
 from linref.fleuret import data
 from linref.options import Options
 from linref.tracer import Made
@@ -65,12 +65,43 @@ def drawn(digits, count, seed, draw=data.drawn_digits):
     return draw(digits, count, seed)
 
 
+COMPARED = lru_cache(None)(derive.same)
+
+
+def same(a, b, same=derive.same):
+    """Whether two lines of derivations are equal; of each two numbers it is found out once."""
+    return COMPARED(a, b) if a.__hash__ and b.__hash__ else same(a, b)
+
+
+@lru_cache(None)
+def derived(handout, *told, derivations=derive.derive):
+    """Derivations, computed once for all forms."""
+    return [event._replace(blocks=list(event.blocks)) if hasattr(event, "blocks") else event
+            for event in derivations(handout, told[:-1], told[-1])]
+
+
 @pytest.fixture
-def recorded(monkeypatch):
-    """Runs are computed once, and digits drawn once."""
+def derived_once(monkeypatch):
+    """Derivations are computed once, and not compared: that their lines hold is another test's affair."""
+    monkeypatch.setattr(derive, "same", lambda a, b: True)
+    monkeypatch.setattr(derive, "derive", lambda handout, topics, expand=False: derived(handout, *topics, expand))
+
+
+def record(monkeypatch):
+    """Runs are computed once, digits drawn once, lines of derivations compared once."""
+    monkeypatch.setattr(derive, "same", same)
     trace_module = engine.trace_module
     monkeypatch.setattr(engine, "trace_module", lambda handout, topic: Recorded(trace_module(handout, topic)))
     monkeypatch.setattr(data, "drawn_digits", lambda digits, *told: drawn(tuple(digits), *told))
+
+
+@pytest.fixture(autouse=True)
+def recorded(monkeypatch):
+    """What is the same for many tests is computed once.
+
+    A module of tests that change what runs depend on has a fixture of this name that does nothing.
+    """
+    record(monkeypatch)
 
 
 def pytest_collection_finish():

@@ -54,8 +54,8 @@ class Student:
         self.texts, self.available, self.last, self.made = {}, [], None, False
 
     def steps(self, run):
-        """The numbers of the steps of a run that the sheet has."""
-        return sorted({number for title, number, *_ in self.marks if title == run})
+        """The numbers of the steps of a run, up to the last one in which the sheet has a blank."""
+        return range(1, 1 + max([number for title, number, *_ in self.marks if title == run], default=0))
 
     def put(self, place, value, entry=(), **instead):
         """Write a value; `instead` has what some kinds of mistake make of it."""

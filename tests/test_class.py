@@ -12,7 +12,6 @@ from linref.check import check, fields_of
 from tests.command import run
 from tests.test_check import key_lines
 
-pytestmark = pytest.mark.usefixtures("recorded")
 TABLE = "sun,rain,class\n1,2,1\n2,1,1\n-1,-1,-1\n0,-2,-1\n1,-1,-1\n"
 COMMAND = "exercises perceptron --data x.csv --blank all"
 

@@ -21,7 +21,7 @@ from linref.notebook import trace
 from linref.options import BY_NAME, parsed
 from linref.samples import InputError
 from linref.tracer.ascii import in_ascii
-from tests.command import EVERY, PERCEPTRONS, USES, outcomes, records, run
+from tests.command import EVERY, PERCEPTRONS, USES, answer_of, outcomes, records, run
 
 ROOT = Path(__file__).resolve().parent.parent
 FLOORS = {handout: import_module(f"linref.{handout}") for handout in HANDOUTS}
@@ -131,8 +131,8 @@ MISUSE = [
     ),
     ("fleuret hog --data README.md", "--data: fleuret hog has no use for it"),
     (
-        "fleuret knn --data README.md --seed 1",
-        "README.md:1: one column '# linref'; expected features and the class, separated by commas",
+        "fleuret knn --data setup.cfg --seed 1",
+        "setup.cfg:1: one column '[metadata]'; expected features and the class, separated by commas",
     ),
     ("fleuret perceptron --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),
     ("fleuret svm --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),
@@ -250,7 +250,7 @@ def test_contents_and_help_name_everything(capsys):
 
 @pytest.mark.parametrize("handout, topic", EVERY)
 @pytest.mark.parametrize("form", ["text", "markdown", "json"])
-def test_every_topic_in_every_format(capsys, handout, topic, form, recorded):
+def test_every_topic_in_every_format(capsys, handout, topic, form):
     """Something is printed, nothing infinite or undefined in it; JSON parses line by line."""
     status, out, err = run(capsys, handout, topic, "--format", form)
     assert (status, err) == (0, "") and out
@@ -284,7 +284,7 @@ def test_answers_to_queries_for_programs(capsys, words, status):
 
 
 @pytest.mark.parametrize("handout, topic", [pair for pair in EVERY if pair != ("fleuret", "mnist")])  # which is slow
-def test_an_option_reaches_a_run_and_adds_none(capsys, handout, topic, recorded):
+def test_an_option_reaches_a_run_and_adds_none(capsys, handout, topic):
     """A limit, a seed or a rate stands in the conventions of a run, and no run is printed that is not by default."""
     default = [record["run"] for record in records(capsys, handout, topic) if record["record"] == "header"]
     for option in ("limit", "seed", "rate"):
@@ -297,7 +297,7 @@ def test_an_option_reaches_a_run_and_adds_none(capsys, handout, topic, recorded)
 
 
 @pytest.mark.parametrize("handout, topic", EVERY)
-def test_what_is_only_shown_otherwise_is_accepted_everywhere(capsys, handout, topic, recorded):
+def test_what_is_only_shown_otherwise_is_accepted_everywhere(capsys, handout, topic):
     """A loop over all topics works with any option of mere presentation."""
     words = "--plot none --only updates --first 2 --last 1 --digits 2 --color never".split()
     status, out, err = run(capsys, handout, topic, *words)
@@ -305,7 +305,7 @@ def test_what_is_only_shown_otherwise_is_accepted_everywhere(capsys, handout, to
 
 
 @pytest.mark.parametrize("handout, topic", EVERY)
-def test_a_list_of_all_runs_works(handout, topic, recorded):
+def test_a_list_of_all_runs_works(handout, topic):
     """Every run of a topic, kept in a list, has its header, its steps and its outcome afterwards."""
     found = list(trace(handout, topic))
     assert found and all(run.header.handout == handout and run.outcome.facts["steps"] == len(kept)
@@ -459,9 +459,12 @@ def test_when_colour_is_wanted(monkeypatch, terminal, variables, wanted):
     assert [cli.coloured(choice) for choice in ("auto", "always", "never")] == [wanted, True, False]
 
 
-@pytest.mark.parametrize("environment", [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONUTF8": "0"},
-                                         {"PYTHONIOENCODING": "latin-1"}, {"LC_ALL": "C"}])
-@pytest.mark.parametrize("form", ["text", "markdown", "json"])
+ASCII = {"PYTHONIOENCODING": "ascii"}
+
+
+@pytest.mark.parametrize("environment, form", [
+    (ASCII, "text"), (ASCII, "markdown"), (ASCII, "json"), ({"PYTHONIOENCODING": "latin-1"}, "markdown"),
+    ({"LC_ALL": "C", "PYTHONUTF8": "0"}, "text"), ({"LC_ALL": "C"}, "json")])
 def test_terminals_without_unicode(environment, form):
     """Nothing fails, and in ASCII nothing is lost to question marks."""
     done = process("gales", "perceptron", "--format", form, **environment)
@@ -475,12 +478,12 @@ def test_terminals_without_unicode(environment, form):
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
-def test_words_that_the_output_cannot_spell(tmp_path, encoding):
+def test_words_that_the_output_cannot_spell(tmp_path, capsys, encoding):
     """A seed, the name of a file, the names of a worksheet's blanks: lines all the same."""
     path = tmp_path / "gr\u00f6\u00dfe\u20ac\udcff.csv"
     path.write_text("a,b,class\n1,2,1\n-1,0,-1\n", encoding="utf-8")
     sheet = tmp_path / "sheet.txt"
-    lines = process("gales", "perceptron", "--blank", "all", "--key", PYTHONIOENCODING="utf-8").stdout.decode()
+    lines = run(capsys, "gales", "perceptron", "--blank", "all", "--key")[1]
     sheet.write_text(lines.replace("w\u0303[1] = (1.45", "w\u0303[1] = (9"), encoding="utf-8")
     for status, *words in (
         (0, "make", "gales", "perceptron", "--seed", "\u00e4\u20ac\udcff"),
@@ -488,9 +491,8 @@ def test_words_that_the_output_cannot_spell(tmp_path, encoding):
         (1, "check", sheet),
         (1, "check", sheet, "--format", "json"),
     ):
-        done = process(*words, PYTHONIOENCODING=encoding)
-        assert (done.returncode, done.stderr) == (status, b"")
-        said = done.stdout.decode(encoding)
+        ended, said, err = answer_of(words, encoding)
+        assert (ended, err) == (status, "")
         assert said and ("check" not in words or ("w\u0303[\u03c4+1]" if encoding == "utf-8" else "w~[tau+1]") in said)
 
 
@@ -545,8 +547,8 @@ def test_a_picture_in_ascii_keeps_its_columns():
 @pytest.mark.parametrize("words", ["", "vitay", "errata crowley", "derive exercises", "code gales perceptron"])
 def test_no_question_mark_in_ascii(words):
     """Neither in traces nor in the answers to queries, but for a page's own."""
-    done = process(*words.split(), PYTHONIOENCODING="ascii")
-    assert done.returncode == 0 and done.stdout and b"?" not in done.stdout
+    status, said, _ = answer_of(words.split(), "ascii")
+    assert status == 0 and said and "?" not in said
 
 
 def test_a_closed_pipe_is_quiet():
@@ -646,7 +648,7 @@ def test_memory_does_not_grow_with_the_steps(tmp_path):
     assert many < 1.1 * few
 
 
-def test_lines_fit_the_terminal(capsys, monkeypatch, recorded):
+def test_lines_fit_the_terminal(capsys, monkeypatch):
     """80 columns where no width is known, and whatever the terminal has, from 40 to 120."""
 
     def widest(text):
@@ -701,7 +703,7 @@ def test_failed_checks_end_with_status_one(capsys, monkeypatch):
     assert status == 1 and "gaps: G34" in out
 
 
-def test_random_words_never_end_in_a_traceback(capsys, points, mixed, recorded):
+def test_random_words_never_end_in_a_traceback(capsys, points, mixed):
     """Some hundreds of random command lines: an answer, or one line and status 2."""
     rng = random.Random(9)
     words = [

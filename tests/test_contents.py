@@ -32,7 +32,7 @@ def taken(handout, topic):
 
 
 @pytest.mark.parametrize("handout, topic", EVERY)
-def test_the_help_of_a_topic_is_what_the_parser_takes(capsys, handout, topic, recorded):
+def test_the_help_of_a_topic_is_what_the_parser_takes(capsys, handout, topic):
     """Each option that it takes, and no other; those of the topic with their defaults there."""
     status, out, err = run(capsys, handout, topic, "--help")
     named = re.findall(r"--([a-z-]+)", said(out.split("For example")[0]))
@@ -121,11 +121,18 @@ def test_one_item_of_the_index(capsys):
 
 
 @pytest.mark.parametrize("option, typed", [
-    (option, typed) for option, others in SYNONYMS.items() for typed in others.split()])
+    (option, typed) for option, others in SYNONYMS.items() for typed in others.split()
+    if typed != "passes"])
 def test_what_other_programs_call_an_option(option, typed):
-    """It is named in the refusal; none is an option itself."""
+    """It is named in the refusal; none is an option itself, but passes of make."""
     with pytest.raises(InputError, match=f"^'--{typed}' is not an option; did you mean --{option}\\?$"):
         parsed(["gales", "perceptron", f"--{typed}", "1"])
+
+
+def test_passes_are_a_limit_but_of_make(capsys):
+    """Where it is an option of make alone, what is meant is named all the same."""
+    said = "linref: --passes: gales perceptron has no use for it; did you mean --limit?\n"
+    assert run(capsys, "gales", "perceptron", "--passes", "3") == (2, "", said)
 
 
 def test_limits_are_the_constants(capsys):

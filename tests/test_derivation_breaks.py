@@ -23,6 +23,7 @@ import sympy
 
 from linref import HANDOUTS, derive
 from linref.items import cited, functions_of
+from tests.conftest import same
 
 TESTS = Path(__file__).resolve().parent
 OPPOSITE = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
@@ -31,7 +32,7 @@ TURNED = {ast.Lt: ast.Gt, ast.LtE: ast.GtE, ast.Gt: ast.Lt, ast.GtE: ast.LtE}
 RENAMED = {"add": "subtract", "subtract": "add", "max": "min", "min": "max"}
 ORDERED = ("subtract", "ratio", "solve", "matvec", "outer")  # functions whose two arguments are not alike
 SAMPLE = 1  # breaks of a function that are tried unless all are asked for
-SECONDS = 5  # after which a derivation on a broken function counts as failed
+SECONDS = 1  # of CPU, after which a derivation on a broken function counts as failed
 ASKED = os.environ.get("BREAKS", "")
 
 
@@ -66,18 +67,18 @@ def too_late(*_):
 
 def holds(derivation):
     """Whether every line of a derivation holds; stops at the first that does not."""
-    signal.signal(signal.SIGALRM, too_late)
-    signal.alarm(SECONDS)
+    signal.signal(signal.SIGVTALRM, too_late)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
     try:
         return all(line.equal for line in derive.checked(derivation()))
     except (Late, RecursionError):
         return False
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 @lru_cache(None)
-def gone_through(handout, same=derive.same):
+def gone_through(handout):
     """For each derivation of a handout its time, the shipped functions that it calls, and its lines."""
     topics = [import_module(f"linref.{handout}.{topic}") for topic in import_module(f"linref.{handout}").TOPICS]
     shipped = [function for topic in topics for function in vars(topic).values()

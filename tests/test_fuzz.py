@@ -132,7 +132,7 @@ def test_argument_lists(tmp_path):
     assert 300 < understood < 2700
 
 
-def test_argument_lists_to_the_end(recorded, capsys, tmp_path):
+def test_argument_lists_to_the_end(capsys, tmp_path):
     """400 of them, run."""
     rng, points = random.Random(6), tmp_path / "p.csv"
     points.write_bytes(TABLE)

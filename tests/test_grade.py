@@ -9,9 +9,11 @@ from linref.cells import Cells, RunningSums, after, before, between, found, give
 from linref.conventions import Conventions
 from linref.answer import number_of, places, plainly, words_of, written
 from linref.carried import Own, ranged, with_entry
+from linref.exercises.mistakes import TYPICAL_MISTAKES
 from linref.grade import Marker, graded
 from linref.samples import InputError
 from linref.tracer import Header, Numbers
+from linref.typical import factors
 from linref.worksheet import Blank
 
 
@@ -41,7 +43,7 @@ def judged(said, value, text, marker=MARKER):
     (0.1234567, ["0.1235", ".12", "0.123457", "0.1"], ["0.1234", "0.2", "1/8"]),
     (F("1.45"), ["1.45", "29/20", "1.5", "1.4"], ["1.46", "1", "1.3"]),
     ([1, F(1, 2)], ["(1, 0.5)", "1, 1/2", "(1 .5)", "[1,0.50]", "(1; 0.5)"], ["(1, 0.6)", "(0.5, 1)", "(1, 0.5, 0)"]),
-    ([0, 0], ["(0, 0)", "-", "(-0, 0)"], ["(0, 1)"]),
+    ([0, 0], ["(0, 0)", "-", "(-0, 0)", "(-, -)", "(-, )"], ["(0, 1)", "(-, 1)"]),
     (F(2, 3), ["0.6666666667", "0.666666", "0.7"], ["0.66", "0.6666", "0.6"]),
     (F("15.2"), ["1.5e1"], ["1.6e1"]), (15, ["15."], ["16."]), (20, ["2e1"], []), (21, [], ["2e1"]),
     (F("0.15"), ["0.1", "0.2"], ["0.3"]), (1.0, ["1"], []), (0.1 + 0.2, ["3/10"], []),
@@ -279,27 +281,27 @@ def test_typical_mistakes_in_weights(names, place, answer, mistake):
     assert [(v.blank.number, v.blank.cell.name, v.mistake) for v in wrong] == [(*place, mistake)]
 
 
-def test_typical_mistakes_are_those_of_a_perceptron():
-    """Of a rule by the gradient, or by the net, none is named."""
-    for update, mistake in (("label", True), ("error", False), ("gradient", False), ("net", False), (None, False)):
-        conventions = Conventions(labels=(1, -1), at_zero="mistake", bias="last", update=update)
-        header = HEADER._replace(samples=POINTS, conventions=conventions)
+def test_the_place_of_the_bias():
+    """(1, 1) after (2, 1) less (1, 1) forgets the bias, if it stands last; first, it forgets the weight."""
+    for bias, mistake in (("last", "the bias is not updated"), ("first", ""), ("none", ""), (None, "")):
+        header = HEADER._replace(samples=POINTS, conventions=Conventions(labels=(1, -1), bias=bias))
         found = verdicts_on({(2, "after"): "(1, 1)"}, header, WITH_BIAS, ("after",), RUN)
-        assert any(v.mistake for v in found) == mistake
+        assert [v.mistake for v in found if v.status == "wrong"] == [mistake]
 
 
-def test_which_samples_a_step_takes():
-    """As the declaration says: a cell of another name than i, or all samples; the mean is divided by their number."""
-    header = HEADER._replace(samples=POINTS, conventions=Conventions(labels=(1, -1), bias="last", update="label"))
-    groups = given(i="i", m="m"), [WITH_BIAS[name] for name in ("w", "u", "after")]
-    for taken, mistake in (("m", "the bias is not updated"), ("i", "")):
-        verdicts = verdicts_on({(1, "after"): "(1, 1)"}, header, Cells("", *groups, taken=taken), ("after",),
-                               [dict(i=3, m=2, x=1, y=-1, w=[2, 1])])
-        assert [v.mistake for v in verdicts] == [mistake]
-    batch = Cells("", before(w="w"), after(after=("w after", "", lambda c: [F(4, 3), F(1, 3)])), taken=None)
-    for mean, answer, mistake in ((True, "(4/3, 0)", "the bias is not updated"), (False, "(4/3, 0)", ""),
-                                  (False, "(4, 0)", "the bias is not updated"), (True, "(4, 0)", "")):
-        conventions = header.conventions._replace(mean=mean)
-        verdicts = verdicts_on({(1, "after"): answer}, header._replace(conventions=conventions), batch, ("after",),
-                               [{"w": [0, 0]}])
-        assert [v.mistake for v in verdicts] == [mistake], (mean, answer)
+def test_a_change_by_what_is_found_or_by_the_weights_alone():
+    """From (2, 1) at x = 1, y = -1: less (1, 1), and twice the bias is (1, -1); so it is with a u of -5 as well.
+
+    With u = -5 no change follows from that, but the weights alone still lead to one.
+    """
+    header = HEADER._replace(samples=POINTS, conventions=Conventions(labels=(1, -1), bias="last"))
+    for own in ({}, {(2, "u"): "-5"}):
+        found = verdicts_on({(2, "after"): "(1, 2)", **own}, header, WITH_BIAS, ("u", "after"), RUN)
+        assert [v.mistake for v in found if v.blank.cell.name == "after" and v.status == "wrong"] == [
+            "the bias is changed with the wrong sign"]
+
+
+def test_names_are_those_of_explain():
+    """What is named on a sheet is named so in an exercise."""
+    names = factors(Own(Cells("", given(y="y")).of(y=-1), lambda a: 0), 2)
+    assert set(names) <= {*TYPICAL_MISTAKES, "the weights are not updated"}

@@ -4,12 +4,16 @@ import csv
 import re
 import shutil
 import subprocess
+from contextlib import redirect_stdout
 from fractions import Fraction as F
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
-from linref.homework import read_homework, typed_in
+from linref import make
+from linref.cli import main
+from linref.homework import read_homework, typed_in, write_homework
 from linref.samples import InputError, read_classes
 from tests.command import run
 
@@ -32,12 +36,21 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
+@pytest.fixture(scope="module")
+def first_made(tmp_path_factory):
+    """The folder of a homework that is made once; its file beside it."""
+    with pytest.MonkeyPatch.context() as patched, redirect_stdout(StringIO()) as out:
+        patched.chdir(tmp_path_factory.mktemp("homework"))
+        Path("hw1.txt").write_text(FILE, encoding="utf-8")
+        assert main(["make", "--homework", "hw1.txt"]) == 0
+        assert out.getvalue().startswith("hw1: 3 questions for each of 3 students\n")
+        return Path("hw1").resolve()
+
+
 @pytest.fixture
-def made(capsys, folder):
-    """The homework's own folder."""
-    status, out, err = run(capsys, "make", "--homework", "hw1.txt")
-    assert (status, err) == (0, "") and out.startswith("hw1: 3 questions for each of 3 students\n")
-    return folder / "hw1"
+def made(folder, first_made):
+    """The homework's own folder, a copy of it."""
+    return Path(shutil.copytree(first_made, folder / "hw1"))
 
 
 def test_every_student_has_their_files(made):
@@ -123,9 +136,29 @@ def test_what_is_no_homework(tmp_path, text, message):
             raise InputError(str(error).replace(str(tmp_path) + "/", "")) from None
 
 
-def test_a_wish_that_cannot_be_met_writes_nothing(capsys, folder):
+def test_a_wish_that_cannot_be_met_writes_nothing(capsys, folder, monkeypatch):
     """The question and the student are named."""
+    monkeypatch.setattr(make, "MAX_DRAWS", 100)
     (folder / "hard.txt").write_text("students: a\nexercises perceptron --updates 90 --largest 2\n")
     status, out, err = run(capsys, "make", "--homework", "hard.txt")
     assert (status, out) == (2, "") and err.startswith("linref: question 1, student a: make: no data set meets all")
     assert not (folder / "hard").exists()
+
+
+def test_a_sheet_that_cannot_be_printed_writes_nothing(capsys, folder):
+    """Kesler's run has no spare rows: neither the folder nor a part of it is left."""
+    (folder / "spare.txt").write_text("students: a\nexercises perceptron\ngales kesler --rows 3\n")
+    status, out, err = run(capsys, "make", "--homework", "spare.txt")
+    assert (status, out) == (2, "") and "--rows: spare rows go below a run" in err
+    assert sorted(path.name for path in folder.iterdir()) == ["hw1.txt", "spare.txt"]
+
+
+@pytest.mark.parametrize("topic", ["gales logistic", "vitay logistic", "fleuret logistic", "fleuret svm",
+                                   "exercises delta"])
+def test_one_rate_for_all(folder, topic):
+    """The rate does not depend on the samples of a student; the file may state another one."""
+    (folder / "rate.txt").write_text(f"students: a, b, c\n{topic} --points 4\n{topic} --points 4 --rate 1/4\n")
+    write_homework(folder / "rate.txt")
+    for number, expected in ((1, "0.1" if topic in ("fleuret svm", "exercises delta") else "0.5"), (2, "0.25")):
+        sheets = [(folder / "rate" / "sheets" / f"{student}-q{number}.txt").read_text() for student in "abc"]
+        assert all(re.search(rf"(rate|rate η|η) = {expected}\b|rate {expected}\b", sheet) for sheet in sheets)

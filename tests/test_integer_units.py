@@ -22,7 +22,7 @@ from linref.fleuret import perceptron as fleuret_perceptron
 from linref.gales import descent
 from linref.gales import perceptron as gales_perceptron
 from linref.gales.kesler import kesler
-from linref.integer_units import MAX_UNIT_BITS, Units, raw_step, rescaled_steps
+from linref.integer_units import MAX_UNIT_BITS, Units, rescaled_steps
 from linref.tracer.events import Steps
 from linref.vitay import batch as vitay_batch
 from linref.vitay import minibatch as vitay_minibatch
@@ -193,7 +193,7 @@ def test_steps_without_units_are_read_as_they_are():
     units = Units([[Fraction(1, 2)]])
     plain = Plain([2])
     (step,) = units.steps([plain])
-    assert step.w is plain.w and raw_step(step) is raw_step(plain) is plain
+    assert step.w is plain.w and step.raw is plain
 
 
 def test_the_declaration_is_read_once_in_a_run(monkeypatch):

@@ -13,7 +13,6 @@ from linref.tracer.ascii import in_ascii
 from linref.tracer.latex import Latex
 from linref.tracer.numbers import Numbers
 from tests.command import run
-from tests.test_printed import PRINTED
 
 SOME = [
     ("gales", "perceptron"),
@@ -38,7 +37,7 @@ KNOWN = set("""
     width exp circ kappa bar top subsection theta textasciicircum resizebox providecommand max ifdim fi else
     leftarrow varepsilon pi leq geq wedge emph sqrt prod dagger rvert min lvert text pm vee rfloor lfloor Rightarrow
     Pi Leftrightarrow propto sin cos forall exists varnothing neg infty to mapsto leftrightarrow beta underline
-    hspace ne smallskip textendash tiny
+    hspace ne smallskip textendash tiny ifcsname usetheme endcsname def par
 """.split())
 TABULAR = re.compile(r"\\begin\{tabular\}\{(.*?)\}\\toprule\n(.*?)\\bottomrule\\end\{tabular\}", re.DOTALL)
 
@@ -55,11 +54,9 @@ def outside_verbatim(text):
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_braces_environments_and_columns(capsys, words):
+def test_braces_environments_and_columns(capsys, words, derived_once):
     """Each is closed where it should be; no row has more cells than its table columns; ASCII, and known commands."""
-    derived = f"derive-{words[-1]}.tex"  # what test_printed.py compares
-    text = (PRINTED / derived).read_text(encoding="utf-8") if words[0] == "derive" else latex(capsys, *words)
-    text = outside_verbatim(text)
+    text = outside_verbatim(latex(capsys, *words))
     assert text.isascii() and not re.search(r"_\{[^{}]*\}_\{|\^\(", text)
     assert (r"\underline{\hspace{3.5em}}" in text) == ("--blank" in words and "--key" not in words) and "__" not in text
     body = re.sub(r"(?m)^%.*$", "", text)
@@ -156,6 +153,17 @@ def test_a_document_of_its_own(capsys):
 def test_a_real_latex(capsys, tmp_path, words):
     """No error, and no line more than 5 pt too wide."""
     fits(tmp_path, latex(capsys, *words, "--standalone"))
+
+
+@pytest.mark.skipif(not shutil.which("pdflatex") or subprocess.run(["kpsewhich", "beamer.cls"]).returncode,
+                    reason="no LaTeX with slides here")
+def test_the_title_of_a_run_is_seen_on_slides(tmp_path):
+    """Their class prints no titles of sections: a box with one would have no height."""
+    (tmp_path / "run.tex").write_text("\n".join([*Latex().begin(), r"\setbox0\vbox{\subsubsection*{A run}}"]))
+    fits(tmp_path, r"\documentclass{beamer}\usepackage{amsmath,graphicx}\begin{document}\begin{frame}[fragile]" "\n"
+         r"\input{run.tex}\typeout{height \the\ht0}." "\n\\end{frame}\n\\end{document}")
+    log = (tmp_path / "x.log").read_text(encoding="utf-8", errors="replace")
+    assert float(re.search(r"height ([\d.]+)pt", log)[1]) > 5
 
 
 def test_two_indices_of_one_letter_stand_together():

@@ -19,6 +19,11 @@ COUNTS = {"pairs": 10_000, "points": 100, "features": 10, "updates": 1000, "ties
           "limit": 999_999_999, "seed": 999_999_999, "largest": 999_999_999, "first": 999_999_999, "last": 999_999_999}
 
 
+@pytest.fixture
+def recorded():
+    """Runs are computed anew: what they depend on is changed here."""
+
+
 @pytest.mark.parametrize("name, most", COUNTS.items())
 def test_the_largest_count(name, most):
     """From 0 to the largest that is taken; one more is refused, which of the longest has ten digits."""

@@ -19,6 +19,7 @@ from linref.own.sets import PLANE, Samples, all_sets
 from linref.own.states import PASSES
 from linref.own.wrong import mistaken
 from linref.scalar import as_int
+from tests.command import sampled
 
 STAY_AT_0 = ("the labels are 1 and 0 where the update needs 1 and -1",
              "a misclassified sample 1 ends the run, because index 0 counts as none")
@@ -89,10 +90,13 @@ def labels_0(learn):
     return program
 
 
-@pytest.mark.parametrize("style", ["lists", "a generator", "a class", "bias first", "constant -1", "labels 1 and 0"])
+STYLES = ["lists", "a generator", "a class", "bias first", "constant -1", "labels 1 and 0"]
+
+
+@pytest.mark.parametrize("style", STYLES)
 def test_right_programs_follow_every_perceptron(on_few_sets, style):
-    """However they write their weights."""
-    for name in PERCEPTRONS:
+    """However they write their weights; every third page in each style, all of them with CASES=all."""
+    for name in sampled(PERCEPTRONS[STYLES.index(style) % 3:], 3):
         program = program_of_page(name, "lists" if style == "labels 1 and 0" else style)
         program = labels_0(program) if style == "labels 1 and 0" else program
         found = follow(Function(program), page_named(name))
@@ -109,11 +113,14 @@ def test_a_right_program_with_numpy_follows(on_few_sets):
 
 @pytest.mark.parametrize("name", [name for name in PERCEPTRONS if name not in AS_PRINTED])
 def test_each_typical_mistake_is_found_and_named(on_few_sets, name):
-    """On one or two samples, in under 2 s; those that weights cannot tell from another one have that one's name."""
+    """On one or two samples, in under 2 s; those that weights cannot tell from another one have that one's name.
+
+    Every third mistake on each page, and each mistake on several pages; all on all with CASES=all.
+    """
     page, begun = page_named(name), process_time()
     wrongs = [wrong for wrong in mistaken(name) if wrong.name in TYPICAL_MISTAKES]
     assert len(wrongs) >= 9
-    for wrong in wrongs:
+    for wrong in sampled(wrongs[PERCEPTRONS.index(name) % 3:], 3):
         if wrong.name == SQUARED:  # at rate 1 it makes no difference
             continue
         found = follow(Function(partial(wrong)), page)
@@ -216,7 +223,8 @@ def test_a_habit_of_strangers_is_the_reason():
         return w
 
     found = follow(Function(fausett), page_named("fleuret train_perceptron"))
-    assert not found.samples.whole and "every net from -0.2 to 0.2 counts as net = 0" in dict(found.reason.differs)
+    differs = dict(found.reason.differences(found.page))
+    assert not found.samples.whole and "every net from -0.2 to 0.2 counts as net = 0" in differs
 
 
 def test_a_reason_must_have_been_compared():
@@ -235,3 +243,55 @@ def test_a_reason_must_have_been_compared():
     sets = [s for s in few() if len(s.points) == 2 and s.whole and not s.one_class]
     pairs = pairs_of(Function(descent), sets, (1, -1))
     assert pairs and not holds(wide, Reading((1, -1), "last", 1, "pass", False), pairs)
+
+
+def fisher_with(share):
+    """Fisher's direction in the plane, each scatter times a share of its size."""
+    def direction(X, y):
+        classes = [[x for x, t in zip(X, y) if (t == 1) is side] for side in (True, False)]
+        (m1, S1), (m2, S2) = (spread(points, share) for points in classes)
+        (p, q), (_, r) = [[a + c for a, c in zip(*rows)] for rows in zip(S1, S2)]
+        g = [a - c for a, c in zip(m1, m2)]
+        return [(r * g[0] - q * g[1]) / (p * r - q * q), (p * g[1] - q * g[0]) / (p * r - q * q)]
+
+    return direction
+
+
+def spread(points, share):
+    """The mean of some points and their scatter times a share of their number."""
+    m = [sum(column) / len(points) for column in zip(*points)]
+    off = [[a - c for a, c in zip(x, m)] for x in points]
+    return m, [[sum(u[i] * u[j] for u in off) * share(len(points)) for j in range(2)] for i in range(2)]
+
+
+def test_directions_and_their_mistakes():
+    """Scatters are added; covariances are not their multiple where classes are of unequal size."""
+    from linref.testing import assert_follows
+
+    assert_follows(fisher_with(lambda n: 1), "gales fisher")
+    for share, words in ((lambda n: 1 / n, "divided by the size n"), (lambda n: 1 / (n - 1), "divided by n - 1")):
+        with pytest.raises(AssertionError) as error:
+            assert_follows(fisher_with(share), "gales fisher")
+        text = " ".join(str(error.value).split())
+        assert f"covariances are added, each scatter {words}" in text and "y = [1, 1, -1, -1, -1]" in text
+
+
+def test_votes():
+    """The majority of K neighbours, and one that asks for more than that."""
+    from linref.testing import assert_follows
+
+    def majority(X, y, x, K, least=0):
+        near = sorted((sum((a - c) ** 2 for a, c in zip(u, x)), t) for u, t in zip(X, y))[:K]
+        return 1 if sum(t for _, t in near) > least else -1
+
+    def unanimous(X, y, x, K):
+        return majority(X, y, x, K, K - 1)
+
+    def nobody(X, y, x, K):
+        raise ValueError("no neighbours")
+
+    assert_follows(majority, "fleuret knn")
+    for wrong, words in ((unanimous, "it answers -1, the page 1"), (nobody, "it raises ValueError")):
+        with pytest.raises(AssertionError, match="does not follow Fleuret, nearest") as error:
+            assert_follows(wrong, "fleuret knn")
+        assert words in " ".join(str(error.value).split())

@@ -1,6 +1,5 @@
 """Every command of the README does what the README says, and prints what it shows."""
 
-import os
 import re
 import shlex
 import subprocess
@@ -10,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from linref import HANDOUTS, handout_package
+from linref.testing import assert_gradient
+from tests.command import answer_of
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -17,20 +18,26 @@ BLOCKS = re.findall(r"```(\w*)\n(.*?)```", README, re.DOTALL)
 LINREF = r"(?:python3 -m )?linref"  # as it is called in a checkout, and where it is installed
 CSV = next(text for _, text in BLOCKS if text.startswith("sun,"))
 MINE = next(text for _, text in BLOCKS if text.startswith("def learn("))
+PROOF = next(text for _, text in BLOCKS if text.startswith("from sympy"))
+HOMEWORK = "students: 1001, 1002\nexercises perceptron --points 4 --rows 4\n> Fill in the rows.\n"
 MAKE = "linref make exercises perceptron --seed ab123 --updates 3 --points 4"
 
 
 def printed(tmp_path, command, status=0):
     (tmp_path / "harvest.csv").write_text(CSV)
     (tmp_path / "mine.py").write_text(MINE)
+    (tmp_path / "proof.py").write_text(PROOF, encoding="utf-8")
+    (tmp_path / "homework1.txt").write_text(HOMEWORK)
     if "ab123.csv" in command:
         (tmp_path / "ab123.csv").write_text(printed(tmp_path, MAKE))
     words = shlex.split(command)
     words = words[words.index("linref") + 1:]
-    done = subprocess.run([sys.executable, "-m", "linref", *words], cwd=tmp_path, capture_output=True,
-                          env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"})
-    assert done.returncode == status and done.stderr == b"", command
-    return done.stdout.decode()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.chdir(tmp_path)
+        patched.setenv("COLUMNS", "80")
+        ended, out, err = answer_of(words)
+    assert (ended, err) == (status, ""), command
+    return out
 
 
 CHECK = "linref check sheet.txt"
@@ -40,7 +47,7 @@ SHOWN = [(command, said.split()[-1] if said.endswith(("begins:", "prints")) else
          if said.endswith(tuple(PARTS)) and CHECK not in command]
 FENCED = [text.strip() for _, text in BLOCKS if re.match(f"{LINREF} ", text)]
 NEEDS_A_TERMINAL = "linref fleuret perceptron --reveal"
-STATUS = {"linref check mine.py fleuret perceptron": 1}
+STATUS = {"linref check mine.py fleuret perceptron": 1, "linref derive proof.py": 1}
 COMMANDS = sorted({*re.findall(rf"`({LINREF}(?: [^`\n]*)?)`", README), *FENCED}
                   - {"python3 -m linref --write traces", "py -m linref", "linref index HANDOUT", CHECK,
                      NEEDS_A_TERMINAL, *(command for command, _, _ in SHOWN)})
@@ -73,29 +80,29 @@ def test_it_is_short():
 
 
 def test_what_is_shown_is_compared():
-    """Every block is a command, a file, the handout plan, a program, or output that is compared."""
-    outputs = {block for _, _, block in SHOWN} | {BLOCKS[place + 1][1] for place in PROGRAMS}
-    others = ("sun,", "python3 -m ", "linref/lists.py", "line 20: ")
-    assert len(SHOWN) == 3 and all(
-        text in outputs or text.startswith(others) for language, text in BLOCKS if not language
-    )
+    """Every block is a command, a file, the plan of the project, or output that is compared."""
+    outputs = {block for _, _, block in SHOWN}
+    others = ("sun,", "python3 -m ", "linref/lists.py", "line 20: ", "  at v ")
+    assert len(SHOWN) == 4 and {text for language, text in BLOCKS if language} == {MINE, PROOF}
+    assert all(text in outputs or text.startswith(others) for language, text in BLOCKS if not language)
 
 
-PROGRAMS = [place for place, (language, text) in enumerate(BLOCKS) if language == "python" and text != MINE]
+def test_the_message_of_a_wrong_gradient():
+    """That of the squared errors, summed where the page has their mean; as an assertion of a test prints it."""
+    def gradient(v, X, y):
+        errors = [sum(a * b for a, b in zip(v, [*x, 1])) - t for x, t in zip(X, y)]
+        return [sum(e * [*x, 1][j] for e, x in zip(errors, X)) for j in range(len(v))]
+
+    (call,) = re.findall(r"`(assert_gradient\(.*?\))`", README)
+    with pytest.raises(AssertionError) as error:
+        eval(call, {"assert_gradient": assert_gradient, "gradient": gradient})
+    (shown,) = (text for _, text in BLOCKS if text.startswith("  at v "))
+    assert f"{error.value}\n".endswith(shown)
 
 
-@pytest.mark.parametrize("place", PROGRAMS)
-def test_the_python_examples_print_what_they_say(place):
-    """A program and, in the block after it, its output."""
-    done = subprocess.run(
-        [sys.executable, "-c", BLOCKS[place][1]],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    )
-    assert done.stdout == BLOCKS[place + 1][1] and done.stdout and not done.stderr
+def test_the_questions_of_a_homework_are_those_that_are_tried():
+    """Its lines stand in the text one by one."""
+    assert all(f"`{text}`" in README for text in HOMEWORK.splitlines()[:2])
 
 
 def test_the_object_for_notebooks(tmp_path, monkeypatch):

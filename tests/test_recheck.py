@@ -33,6 +33,7 @@ SHEETS = [("--labels", "1,0", "--bias", "first", "--update", "error", "--tie", "
           ("--margin", "1"), ("--margin", "3/2", "--order", "batch", "--bias", "first", "--rate", "1/2"),
           ("--outputs", "1,-1", "--labels", "1,0", "--limit", "4"), ("--outputs", "1,0", "--labels", "1,-1"),
           ("--order", "2,2,1", "--constant", "0.1126", "--bias", "first", "--stop", "correct")]
+SHEETS = [told if "--limit" in told else (*told, "--limit", "12") for told in SHEETS]
 
 
 def lines_of(capsys, *arguments):
@@ -97,10 +98,10 @@ def test_what_has_no_rule_has_no_samples(capsys, handout, topic):
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("handout, topic", OF_FILES)
 def test_own_data_hold(capsys, tmp_path, handout, topic, name):
-    """Separable or not, decimals, one feature and three; stopped after sixty passes and after three."""
+    """Separable or not, decimals, one feature and three; stopped after twenty passes and after three."""
     path = tmp_path / f"{name}.csv"
     path.write_text(FILES[name], encoding="utf-8")
-    for limit in (("--limit", 60), ("--limit", 3)) if "limit" in USES[handout][topic] else ((),):
+    for limit in (("--limit", 20), ("--limit", 3)) if "limit" in USES[handout][topic] else ((),):
         checked, faults = recheck.recheck(lines_of(capsys, handout, topic, "--data", path, *limit))
         assert faults == [] and checked
 

@@ -2,7 +2,7 @@
 
 The package is copied, and in the copy the vowels of every string of four words or more are changed: in the views, in
 the record of a handout and in the conventions. A string that lists names of its module, such as those of the cells that
-a rule is given, is no sentence. Two processes run the same commands, one on each package.
+a rule is given, is no sentence. The same commands run here and, on the copy, in a process of its own.
 """
 
 import ast
@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from tests import recheck
-from tests.command import EVERY, PLACING, USES
+from tests.command import EVERY, PLACING, USES, answer_of, sampled
 from tests.test_recheck import OF_FILES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,17 +27,14 @@ VOWELS = str.maketrans("aeiouAEIOU", "eiouaEIOUA")
 ONE_VOWEL = str.maketrans("aeiouAEIOU", "aaaaaAAAAA")
 FIELD = re.compile(r"({[^{}]*})")  # a place that str.format fills
 SERVER = """
-import contextlib, io, json, sys
-from linref.cli import main
+import json, sys
+from linref import engine
+from tests.conftest import Recorded
+from tests.command import answer_of
+
+engine.trace_module = lambda *topic, module=engine.trace_module: Recorded(module(*topic))
 for text in sys.stdin:
-    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()) as errors:
-        try:
-            status = main(json.loads(text))
-        except Exception as error:
-            status = repr(error)
-    out.seek(0)
-    print(json.dumps([status, out.read(), errors.getvalue()]), flush=True)
+    print(json.dumps(answer_of(json.loads(text))), flush=True)
 """
 SAMPLES = "x1,x2,y\n2,1,1\n1,2,1\n-1,0.5,-1\n1,-2,-1\n"
 XOR = "x1,x2,y\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"
@@ -104,16 +101,18 @@ class Package:
     """A process that runs commands on the package in a folder."""
 
     def __init__(self, folder, place):
-        environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONIOENCODING": "utf-8", "PYTHONHASHSEED": "0"}
+        paths = os.pathsep.join(map(str, (folder, ROOT)))
+        environment = {**os.environ, "PYTHONPATH": paths, "PYTHONIOENCODING": "utf-8", "PYTHONHASHSEED": "0",
+                       "COLUMNS": "80"}
         self.process = subprocess.Popen([sys.executable, "-c", SERVER], cwd=place, env=environment, encoding="utf-8",
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def ask(self, arguments):
         """Hand a command over."""
-        print(json.dumps(list(map(str, arguments))), file=self.process.stdin, flush=True)
+        print(json.dumps(arguments), file=self.process.stdin, flush=True)
 
     def answer(self):
-        """The status of the command, what it printed, and its error."""
+        """What it makes of the command."""
         return json.loads(self.process.stdout.readline())
 
     def end(self):
@@ -121,8 +120,8 @@ class Package:
 
 
 @pytest.fixture(scope="module")
-def packages(tmp_path_factory):
-    """The package as it is, and as it is respelt; both run where the files of samples are."""
+def respelt_package(tmp_path_factory):
+    """The package as it is respelt; it runs where the files of samples are."""
     place, folder = tmp_path_factory.mktemp("samples"), tmp_path_factory.mktemp("respelt")
     (place / "apart.csv").write_text(SAMPLES)
     (place / "xor.csv").write_text(XOR)
@@ -130,25 +129,36 @@ def packages(tmp_path_factory):
     for path in [path for pattern in FILES for path in (folder / "linref").glob(pattern)]:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         path.write_text(ast.unparse(ast.fix_missing_locations(Respelling(tree).visit(tree))), encoding="utf-8")
-    both = [Package(ROOT, place), Package(folder, place)]
-    yield both
-    for package in both:
-        package.end()
+    package = Package(folder, place)
+    yield place, package
+    package.end()
 
 
-def run_both(packages, *arguments):
+@pytest.fixture
+def both(respelt_package, monkeypatch):
+    """What answers a command in the package as it is, here, and in the respelt one."""
+    place, package = respelt_package
+    monkeypatch.chdir(place)
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def answers(arguments, others=None):
+        package.ask(others or arguments)
+        return answer_of(arguments), package.answer()
+
+    return answers
+
+
+def run_both(both, *arguments):
     """What a command prints in each package; it ends alike, and an error differs in its spelling alone."""
-    for package in packages:
-        package.ask(arguments)
-    (status, out, error), (other_status, other_out, other_error) = [package.answer() for package in packages]
+    (status, out, error), (other_status, other_out, other_error) = both([*map(str, arguments)])
     assert status in (0, 2) and status == other_status, (arguments, status, other_status)
     assert error.translate(ONE_VOWEL) == other_error.translate(ONE_VOWEL)
     return out, other_out
 
 
-def records_of(packages, *arguments):
+def records_of(both, *arguments):
     """The records of a command in each package."""
-    return [list(map(json.loads, out.splitlines())) for out in run_both(packages, *arguments, "--format", "json")]
+    return [list(map(json.loads, out.splitlines())) for out in run_both(both, *arguments, "--format", "json")]
 
 
 def value_of(value):
@@ -176,20 +186,20 @@ def limit(handout, topic):
     return ("--limit", 12) if "limit" in USES[handout][topic] else ()
 
 
-def test_the_copy_is_respelt(packages):
+def test_the_copy_is_respelt(both):
     """Every handout prints other sentences, of the same lengths; the values of the conventions are the same."""
     for handout, topic in EVERY[::6]:
-        one, other = run_both(packages, handout, topic)
+        one, other = run_both(both, handout, topic)
         assert one != other and one.translate(ONE_VOWEL) == other.translate(ONE_VOWEL), topic
-        headers = [[r for r in records if r["record"] == "header"] for records in records_of(packages, handout, topic)]
+        headers = [[r for r in records if r["record"] == "header"] for records in records_of(both, handout, topic)]
         assert [h["conventions"] for h in headers[0]] == [h["conventions"] for h in headers[1]]
 
 
 @pytest.mark.parametrize("handout, topic", PLACING)
-def test_a_new_point_has_the_same_class(packages, handout, topic):
+def test_a_new_point_has_the_same_class(both, handout, topic):
     """With its value, its distance, and what proves it, on samples that a line separates and on others."""
     for name in ("apart.csv", "xor.csv"):
-        one, other = records_of(packages, handout, topic, "--data", name, *limit(handout, topic), *ASKED)
+        one, other = records_of(both, handout, topic, "--data", name, *limit(handout, topic), *ASKED)
         assert points_asked_for(one) == points_asked_for(other)
         assert points_asked_for(one) or name == "xor.csv"
         assert values_of(one) == values_of(other)
@@ -198,11 +208,11 @@ def test_a_new_point_has_the_same_class(packages, handout, topic):
 
 
 @pytest.mark.parametrize("stated", SHEETS, ids=" ".join)
-def test_under_conventions_of_a_sheet(packages, stated):
+def test_under_conventions_of_a_sheet(both, stated):
     """The class of a point and the rechecked steps are the same; under w = 0 every point lies on the boundary."""
     for passes in (12, 0):
         given = ("--data", "apart.csv", "--limit", passes, *stated, *ASKED)
-        one, other = records_of(packages, "exercises", "perceptron", *given)
+        one, other = records_of(both, "exercises", "perceptron", *given)
         assert points_asked_for(one) == points_asked_for(other) != []
         assert rechecked(one) == rechecked(other)
 
@@ -215,25 +225,25 @@ def rechecked(records):
 
 
 @pytest.mark.parametrize("handout, topic", [pair for pair in EVERY if pair != LONG])
-def test_the_records_are_the_same(packages, handout, topic):
+def test_the_records_are_the_same(both, handout, topic):
     """The steps and the outcomes of the default run, as values, and what is rechecked of them."""
-    one, other = records_of(packages, handout, topic)
+    one, other = records_of(both, handout, topic)
     assert values_of(one) == values_of(other)
     if (handout, topic) in OF_FILES:
         assert rechecked(one) == rechecked(other) != {}
 
 
 @pytest.mark.parametrize("handout, topic", [pair for pair in TAKING_DATA if pair not in PLACING])
-def test_the_records_on_own_samples_are_the_same(packages, handout, topic):
+def test_the_records_on_own_samples_are_the_same(both, handout, topic):
     """On samples that no line separates; a topic that takes other files refuses them alike."""
-    one, other = records_of(packages, handout, topic, "--data", "xor.csv", *limit(handout, topic))
+    one, other = records_of(both, handout, topic, "--data", "xor.csv", *limit(handout, topic))
     assert values_of(one) == values_of(other)
 
 
 @pytest.mark.parametrize("words", (("compare",), ("explain",), ("explain", "--answer", "6 updates, (-1, 5, -5)")))
-def test_comparing_and_explaining(packages, words):
+def test_comparing_and_explaining(both, words):
     """Other people's answers are told apart by their conventions, not by what is said of these."""
-    one, other = records_of(packages, "exercises", *words, "--data", "apart.csv")
+    one, other = records_of(both, "exercises", *words, "--data", "apart.csv")
     assert values_of(one) == values_of(other)
     assert {record["record"] for record in one} >= {"header", "outcome"}
 
@@ -252,16 +262,16 @@ def with_mistakes(blank, key):
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize("handout, topic", SHEETED)
-def test_a_worksheet_is_marked_alike(packages, tmp_path, handout, topic):
+@pytest.mark.parametrize("handout, topic", sampled(SHEETED, 3))
+def test_a_worksheet_is_marked_alike(both, tmp_path, handout, topic):
     """Filled in from its own key, with mistakes at the same places; the verdicts are the same, in order."""
-    blanks = run_both(packages, handout, topic, "--blank", "all")
-    keys = run_both(packages, handout, topic, "--blank", "all", "--key")
+    blanks = run_both(both, handout, topic, "--blank", "all")
+    keys = run_both(both, handout, topic, "--blank", "all", "--key")
+    sheets = [tmp_path / "sheet.txt", tmp_path / "respelt.txt"]
+    for sheet, blank, key in zip(sheets, blanks, keys):
+        sheet.write_text(with_mistakes(blank, key), encoding="utf-8")
     verdicts = []
-    for package, blank, key in zip(packages, blanks, keys):
-        (tmp_path / "sheet.txt").write_text(with_mistakes(blank, key), encoding="utf-8")
-        package.ask(["check", tmp_path / "sheet.txt", "--format", "json"])
-        status, out, error = package.answer()
+    for status, out, error in both(*(["check", str(sheet), "--format", "json"] for sheet in sheets)):
         assert (status, error) == (1, "")
         verdicts.append([value_of(record) for record in map(json.loads, out.splitlines())])
     assert verdicts[0] == verdicts[1]

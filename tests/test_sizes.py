@@ -7,6 +7,11 @@ import pytest
 from tests.command import EVERY, TRACES, USES, run
 
 
+@pytest.fixture
+def recorded():
+    """Runs are computed anew: what they depend on is changed here."""
+
+
 def printed(capsys, path, command, count, features=2):
     """A run on so many samples in turn of both classes, the classes on both sides of 0 in every feature."""
     names = "abcdefghijklm"[:features]

@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 
 from linref.own import described
+from linref.own.pages import PAGES
 from linref.own.sets import all_sets
 from linref.testing import conventions_of
 from tests.strangers import classes, functions
@@ -50,8 +51,8 @@ HELPERS = ("predict", "sign")
 
 @cache
 def few():
-    """Some of all sets: the smallest, those with fifths or of many samples, and every fortieth of the others."""
-    return [s for n, s in enumerate(all_sets()) if len(s.points) > 3 or n % 40 == 0 or n < 60
+    """Some of all sets: the smallest, those with fifths or of many samples, and every 120th of the others."""
+    return [s for n, s in enumerate(all_sets()) if len(s.points) > 3 or n % 120 == 0 or n < 60
             or not s.whole and len(s.points[0]) == 1]
 
 
@@ -71,7 +72,7 @@ def matches(found, expected):
         return found.mistakes == expected and not found.pages
     if isinstance(expected, dict):
         return any(all(getattr(given, name) == value for name, value in expected.items()) for given in found.settings)
-    return expected in found.pages if expected in described.PAGES else expected in text
+    return expected in found.pages if expected in PAGES else expected in text
 
 
 def strangers_in(module):

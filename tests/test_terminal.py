@@ -106,7 +106,7 @@ def test_where_nothing_can_be_revealed(capsys, words, message):
 
 
 @pytest.mark.parametrize("handout, topic", EVERY)
-def test_every_topic_can_be_revealed(capsys, monkeypatch, handout, topic, recorded):
+def test_every_topic_can_be_revealed(capsys, monkeypatch, handout, topic):
     """With one key after another: a question for each step, each w as the header and the steps have it."""
     from contextlib import contextmanager
 

@@ -10,6 +10,7 @@ import pytest
 
 from linref.cells import Cells, after, before, given
 from linref.conventions import Conventions
+from linref.conventions import SHEET
 from linref.tracer.ascii import in_ascii
 from linref.tracer.events import (
     Beside,
@@ -553,6 +554,13 @@ def test_which_ends_are_good_news():
 def test_a_line_does_not_begin_with_a_mark_of_markdown(text, written):
     """A file may have any name."""
     assert next(Markdown().block(line(text))) == written
+
+
+def test_a_header_in_ascii_has_no_dots_between_its_parts():
+    """A dot in the middle has no letter in ASCII, and . would end a sentence; a product keeps its dot."""
+    head = Header("gales", "perceptron", "A run", "", ("my.csv · 4 samples · a·b",), SHEET)
+    lines = list(Text(plain=True).block(head))
+    assert lines[1:] == ["Gales: A run", "  Data: my.csv; 4 samples; a.b"]
 
 
 def test_a_table_of_markdown_ends_with_an_empty_line():

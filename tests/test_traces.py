@@ -21,7 +21,7 @@ def committed(handout, topic, kind):
 
 
 @pytest.mark.parametrize("handout, topic", TOPICS)
-def test_the_committed_trace_is_what_is_printed(handout, topic, recorded):
+def test_the_committed_trace_is_what_is_printed(handout, topic):
     """Rewrite them with python -m linref --write traces, and read the difference before committing it."""
     assert list(trace_lines(handout, topic)) == committed(handout, topic, "txt")
 
@@ -42,7 +42,7 @@ def differences(found, kept, place=""):
 
 
 @pytest.mark.parametrize("handout, topic", TOPICS)
-def test_the_committed_records_are_what_is_printed(handout, topic, recorded):
+def test_the_committed_records_are_what_is_printed(handout, topic):
     """What only programs see: every field of every step, header and outcome."""
     kept = committed(handout, topic, "jsonl")
     printed = trace_lines(handout, topic, "jsonl")

@@ -8,15 +8,18 @@ import pytest
 from linref import HANDOUTS, engine
 from linref.cells import Cells, after, before, between, found, given
 from linref.options import Options, parsed
+from linref.samples import InputError
 from linref.tracer import Closing, Header, Heading, Line, ListRow, Made, Numbers, Row, Table, Traced
 from linref.tracer.jsonlines import JsonLines
 from linref.tracer.show import Selection, show
 from linref.worksheet import LEFT_OUT, NOTHING, Worksheet, blanked, filled, pieces_of, room, width
 from tests.command import EVERY, USES, run
+from tests.conftest import record
 
-pytestmark = pytest.mark.usefixtures("recorded")
 TABLE = "sun,rain,class\n1,2,1\n2,1,1\n-1,-1,-1\n0,-2,-1\n1,-1,-1\n"
-WORKSHEETS = [(handout, topic) for handout in HANDOUTS for topic in engine.with_worksheets(handout)]
+with pytest.MonkeyPatch.context() as patched:
+    record(patched)
+    WORKSHEETS = [(handout, topic) for handout in HANDOUTS for topic in engine.with_worksheets(handout)]
 LOOPS = [pair for pair in WORKSHEETS if {"data", "start", "limit"} <= set(USES[pair[0]][pair[1]])]
 
 
@@ -382,3 +385,11 @@ def test_the_command_line(capsys):
     assert "not shown" in short and len(short) < len(run(capsys, "gales", "gates", "--blank", "all")[1])
     exact = run(capsys, "gales", "fisher", "--blank", "all", "--key", "--exact")[1]
     assert "11/16" in exact
+
+
+@pytest.mark.parametrize("command", ["gales perceptron", "vitay batch", "fleuret svm"])
+def test_no_spare_rows(command):
+    """Where a row is no sample, --rows is refused in one line."""
+    words, given = parsed([*command.split(), "--blank", "results", "--rows", "3"])
+    with pytest.raises(InputError, match="--rows: spare rows go below"):
+        list(engine.worksheet_lines(words, given, False)[1])

@@ -1,6 +1,7 @@
 """Which conventions of Fisher's direction, or of logistic regression, give an answer, and by which factor others do."""
 
 from collections import namedtuple
+from contextlib import suppress
 from itertools import islice, product
 
 from linref.exercises.cases import agrees
@@ -62,11 +63,11 @@ def typical_directions(classes):
     scatters, gap = [scatter(points, m) for points, m in zip(classes, means)], subtract(*means)
     S_w = [list(map(sum, zip(*rows))) for rows in zip(*scatters)]
     found = {"S_w is left out, w = m₁ - m₂": gap, "S_w is not inverted": [dot(row, gap) for row in S_w]}
-    for k, S in enumerate(scatters, start=1):
-        try:
-            found[f"S_w is the scatter of class {k} alone"] = direction(means, S)
-        except SingularMatrix:
-            pass
+    diagonal = [[a if i == j else 0 for j, a in enumerate(row)] for i, row in enumerate(S_w)]
+    alone = {f"S_w is the scatter of class {k} alone": S for k, S in enumerate(scatters, start=1)}
+    for name, S in {**alone, "only the diagonal of S_w is used": diagonal}.items():
+        with suppress(SingularMatrix):
+            found[name] = direction(means, S)
     return found
 
 

@@ -99,7 +99,7 @@ def states(problem, given, start, mistake=None):
     if given is None:
         return
     steps = perceptron(problem.points, signs, list(start), given, kind.change, kind.net_of)
-    for step in until_stopped(steps, problem.points, signs, given):
+    for step, after in kind.given_of(until_stopped(steps, problem.points, signs, given)):
         if kind.ends(step):
             break
         if step.epoch != epoch:
@@ -109,8 +109,8 @@ def states(problem, given, start, mistake=None):
             met.add(tuple(step.w))
         if step.after != step.w and not (mistake == BY_PASS and changed == step.epoch):
             updates, changed = updates + 1, step.epoch
-        last = step
-        yield step, updates, False
+        last = step._replace(after=after)
+        yield last, updates, False
     if last:
         yield last, updates, True
 

@@ -1,15 +1,15 @@
 """Typical mistakes with the perceptron, each with the name that an assistant would give it.
 
 A mistake is a perceptron of which one line is another one: how a sample changes the weights, how its net is computed,
-which label it has, which samples a pass visits, or when a run ends.
+which label it has, which samples a pass visits and in which order, when a run ends, or which weights it gives.
 """
 
 from functools import partial
 from typing import Any, NamedTuple
 
 from linref.exercises.perceptron import change, net_input, with_bias_times
-from linref.lists import negate, scale
-from linref.scalar import as_int
+from linref.lists import add, negate, scale
+from linref.scalar import as_int, ratio
 
 
 def as_they_are(signs):
@@ -27,12 +27,18 @@ def never(step):
     return False
 
 
+def as_updated(steps):
+    """Each step with the weights after it."""
+    return ((step, step.after) for step in steps)
+
+
 class Mistake(NamedTuple):
     """A mistake as those parts of a perceptron in which it differs.
 
     `given` turns the conventions of a run on N samples into those of the mistaken one, or None if it has no such
     mistake. `ends` says whether the run ends with a step. `scales` is False where the rate does more than scale.
     `goes_on` says that correct samples change the weights as well, so a run may go on after a pass without a mistake.
+    `given_of` pairs each step with the weights that are given as those after it.
     """
 
     change: Any = change
@@ -42,6 +48,7 @@ class Mistake(NamedTuple):
     ends: Any = never
     scales: bool = True
     goes_on: bool = False
+    given_of: Any = as_updated
 
 
 def bias_times(k, x, y, t, o, given):
@@ -155,6 +162,20 @@ def after_pass_1(step):
     return step.epoch == 2
 
 
+def averaged(steps):
+    """Each step with the mean of the weights after all samples so far (X39).
+
+    >>> from linref.exercises.perceptron import perceptron
+    >>> steps = averaged(perceptron([[0], [1]], [-1, 1], [0, 0]))
+    >>> [next(steps)[1] for _ in range(3)]
+    [[0, -1], [Fraction(1, 2), Fraction(-1, 2)], [Fraction(2, 3), Fraction(-2, 3)]]
+    """
+    total = None
+    for n, step in enumerate(steps, start=1):
+        total = add(total, step.after) if total else step.after
+        yield step, [ratio(a, n) for a in total]
+
+
 SQUARED, BY_PASS = "the rate is squared", "the batch takes each net with the new w"
 TYPICAL_MISTAKES = {
     "the bias is not updated": Mistake(partial(bias_times, 0)),
@@ -173,6 +194,9 @@ TYPICAL_MISTAKES = {
     "the run ends after its first pass": Mistake(ends=after_pass_1),
     "a misclassified sample 1 ends the run, because index 0 counts as none": Mistake(
         given=partial(in_order, "restart"), ends=at_sample_1),
+    "the samples are taken from the last to the first": Mistake(given=partial(only_samples, slice(None, None, -1))),
+    "the mean of the weights after every sample is given": Mistake(
+        given=partial(in_order, "turn"), goes_on=True, given_of=averaged),
 }
 IN_A_STEP = {name: mistake for name, mistake in TYPICAL_MISTAKES.items()  # those that one step shows
              if mistake and mistake[3:5] == (settled_as, never)}

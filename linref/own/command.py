@@ -4,17 +4,19 @@ import json
 import os
 import re
 import shlex
-import signal
 from contextlib import suppress
-from subprocess import PIPE, Popen
-from threading import Thread, Timer
+from subprocess import Popen, TimeoutExpired
+from tempfile import TemporaryFile
+from time import monotonic
 
+from linref.own.ended import GROUP, end
 from linref.own.program import arguments
 from linref.own.states import Ran, checked, numbers_of, state_of, states_of
 from linref.samples import InputError, shortened
 from linref.tracer import plural
 
-LEAST_SECONDS, MAX_SECONDS = 20, 120  # for a few lines, and for any number of them
+LEAST_SECONDS, MAX_SECONDS = 10, 60  # for a few lines, and for any number of them
+WAIT = 0.05  # seconds, after which it is seen how much a program has printed
 MAX_BYTES = 50_000_000  # that a program may print
 MAX_NUMBERS = 100_000  # of weights in a line
 MAX_CHARACTERS = 200  # of what a program says when it fails
@@ -62,7 +64,7 @@ class Command:
         """The lines that the program prints, and what is wrong if it fails or does not end."""
         try:
             printed, said, status = conversation(self.words, "\n".join(lines) + "\n",
-                                                 min(MAX_SECONDS, LEAST_SECONDS + len(lines) / 100))
+                                                 min(MAX_SECONDS, LEAST_SECONDS + len(lines) / 400))
         except FileNotFoundError:
             raise InputError(f"--program: {self.words[0]!r} is not a command that can be started") from None
         except (OSError, ValueError) as error:
@@ -84,45 +86,35 @@ class Command:
 def conversation(words, text, seconds):
     """(what a program prints, what it says on standard error, its status) when it is given a text.
 
-    If it does not end in time, or prints far too much, it is ended; then the status is None.
+    If it does not end in time, or prints far too much, it is ended; then the status is None. It reads and writes files,
+    as a pipe might be kept open by what it has started.
     """
-    began = {"start_new_session": True} if hasattr(os, "killpg") else {}
-    with Popen(words, stdin=PIPE, stdout=PIPE, stderr=PIPE, **began) as process:
-        late = Timer(seconds, end, [process])
-        said = []
-        helpers = [Thread(target=feed, args=[process, text.encode()], daemon=True),
-                   Thread(target=lambda: said.append(process.stderr.read(MAX_BYTES)), daemon=True)]
+    with TemporaryFile() as given, TemporaryFile() as printed, TemporaryFile() as said:
+        given.write(text.encode())
+        given.seek(0)
+        process = Popen(words, stdin=given, stdout=printed, stderr=said, **GROUP)
         try:
-            for helper in (late, *helpers):
-                helper.start()
-            printed = process.stdout.read(MAX_BYTES + 1)
-            if len(printed) > MAX_BYTES:
-                return "", f"it prints more than {MAX_BYTES:,} bytes; expected a line for each that it is given", None
-            status = process.wait()
-            helpers[1].join(1)
+            over = waited(process, (printed, said), seconds)
         finally:
-            in_time = late.is_alive()
-            late.cancel()
             end(process)
-    if not in_time:
-        return "", f"it does not come back within {seconds:.0f} s", None
-    return printed.decode(errors="replace"), b"".join(said).decode(errors="replace"), status
+        if over:
+            return "", over, None
+        for file in (printed, said):
+            file.seek(0)
+        return *(file.read().decode(errors="replace") for file in (printed, said)), process.returncode
 
 
-def feed(process, text):
-    """Give a program its input; one that does not read all of it ends as it likes."""
-    with suppress(OSError, ValueError):
-        process.stdin.write(text)
-        process.stdin.close()
-
-
-def end(process):
-    """End a program and all that it has started."""
-    with suppress(OSError):
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()
+def waited(process, files, seconds):
+    """Wait until a process has ended; or the sentence on why it must be."""
+    deadline = monotonic() + seconds
+    while process.poll() is None:
+        with suppress(TimeoutExpired):
+            process.wait(WAIT)
+        if max(os.fstat(file.fileno()).st_size for file in files) > MAX_BYTES:
+            return f"it prints more than {MAX_BYTES:,} bytes; expected a line for each that it is given"
+        if process.returncode is None and monotonic() > deadline:
+            return f"it does not come back within {seconds:.0f} s"
+    return ""
 
 
 def reason_in(text):

@@ -50,11 +50,58 @@ class Reading(NamedTuple):
 
 
 class Parting(NamedTuple):
-    """Where a program parts from an algorithm: the step, counted from 0, and the weights of both after it."""
+    """Where a program parts from an algorithm: the step, counted from 0, its own weights and the algorithm's moves.
+
+    There are `size` weights; 0 if the program's cannot be read. Its weights stand `each` sample, update or pass, and
+    are `factor` times those of the moves.
+
+    >>> parting = Parting(1, 2, [[0, 2], [1, 1]], [], "sample")
+    >>> parting.before, parting.own, parting.page
+    ([0, 2], [1, 1], [0, 0])
+    """
 
     k: int
-    page: Any
-    own: Any
+    size: int
+    states: list = []
+    moves: list = []
+    each: str = "sample"
+    factor: Any = 1
+
+    @property
+    def before(self):
+        """The program's weights before the step."""
+        return weights_at(self.states, self.k - 1, self.size)
+
+    @property
+    def own(self):
+        """The program's weights after the step."""
+        return weights_at(self.states, self.k, self.size)
+
+    @property
+    def page(self):
+        """The algorithm's weights after the step."""
+        return scale(self.factor, weights_at(sequence(self.moves, self.each), self.k, self.size))
+
+
+UNREADABLE = Parting(0, 0)
+
+
+def first_moves(moves, each, count):
+    """The moves up to the one at which there are so many samples, or updates."""
+    for move in moves:
+        yield move
+        count -= move.changes or each == "sample"
+        if not count:
+            return
+
+
+def weights_at(states, k, size):
+    """The weights of a run after step k, from 0 on: 0 before it, and its last ones when it is over.
+
+    >>> [weights_at([[1, 2], [3, 4]], k, 2) for k in (-1, 1, 5)]
+    [[0, 0], [3, 4], [3, 4]]
+    """
+    return states[min(k, len(states) - 1)] if states and k >= 0 else [0] * size
 
 
 def readings(labels, moments):
@@ -79,22 +126,24 @@ def tolerance(a, b):
     return max(TOLERANCE * max(1, abs(a), abs(b)), getattr(a, "half", 0), getattr(b, "half", 0))
 
 
-def sequence(moves, each):
-    """The weights of a run after each sample, update or pass.
+def moments(moves, each):
+    """The numbers of the moves, from 0 on, after which a program has weights: each sample, update or pass, or the end.
 
     >>> from linref.own.pages import Move
     >>> moves = [Move(1, [0], [1]), Move(1, [1], [1]), Move(2, [1], [3])]
-    >>> [sequence(moves, each) for each in ("sample", "update", "pass")]
-    [[[1], [1], [3]], [[1], [3]], [[1], [3]]]
+    >>> [moments(moves, each) for each in ("sample", "update", "pass", "end")]
+    [[0, 1, 2], [0, 2], [1, 2], [2]]
     """
-    if each == "update":
-        return [move.after for move in moves if move.changes]
     if each == "sample":
-        return [move.after for move in moves]
-    ends = {}
-    for move in moves:
-        ends[move.epoch] = move.after
-    return list(ends.values())
+        return list(range(len(moves)))
+    if each == "update":
+        return [n for n, move in enumerate(moves) if move.changes]
+    return list({each == "pass" and move.epoch: n for n, move in enumerate(moves)}.values())
+
+
+def sequence(moves, each):
+    """The weights of a run after each sample, update or pass, or at its end."""
+    return [moves[n].after for n in moments(moves, each)]
 
 
 class Algorithm:
@@ -108,11 +157,12 @@ class Algorithm:
         self.run, self.each, self.scales, self.name, self.page, self.biased = run, each, scales, name, page, biased
         self.kept = {}
 
-    def moves(self, samples, passes, rate=1):
-        """The moves on some samples; they are kept, as several readings ask for them."""
-        key = (id(samples), passes, rate)
+    def moves(self, samples, passes, rate=1, first=None):
+        """The moves on some samples, or the `first` (each, count); they are kept, as several readings ask for them."""
+        key = (id(samples), passes, rate, first)
         if key not in self.kept:
-            self.kept[key] = samples, list(self.run(samples, passes, rate))
+            moves = self.run(samples, passes, rate)
+            self.kept[key] = samples, list(first_moves(moves, *first) if first else moves)
         return self.kept[key][1]
 
     def can_be(self, each):
@@ -147,51 +197,47 @@ class Match:
         What a generator yields beyond the passes that were asked for is not compared, nor how a run goes on after the
         last row of a sequence.
         """
-        d, reading = len(samples.points[0]), self.reading
-        own = [reading.weights(state, d) for state in ran.states]
+        size, reading = len(samples.points[0]) + 1, self.reading
+        own = [reading.weights(state, size - 1) for state in ran.states]
         if None in own or not self.algorithm.can_be(reading.each):
-            return Parting(0, None, None)
+            return UNREADABLE
         if reading.begins:
             if not own or any(own[0]):
-                return Parting(0, [0] * (d + 1), own[0] if own else [0] * (d + 1))
+                return Parting(0, size, own)
             own = own[1:]
-        page, ended = self.page_states(samples, own, ran.passes)
-        if page is None:
+        passes = MAX_PASSES_TO_END if reading.each == "end" else ran.passes
+        first = (reading.each, len(own)) if ran.moments == "rows" and reading.each != "pass" else None
+        moves = self.moves(samples, own, passes, first)
+        ended = has_ended(moves, passes)
+        if reading.each == "end" and not ended:
             return True
+        page = sequence(moves, reading.each)
+        length = max(len(own), len(page))
         if ran.moments == "rows":
             length = len(own)
-        elif ran.moments == "yielded" and not ended:
+        if ran.moments == "yielded" and not ended:
             length = len(page)
-        else:
-            length = max(len(own), len(page))
-        return self.first_difference(own, page, length)
+        k = self.first_difference(own, page, length, size)
+        factor = self.factor if self.algorithm.scales and self.factor else 1
+        return None if k is None else Parting(k, size, own, moves, reading.each, factor)
 
-    def page_states(self, samples, own, passes):
-        """The algorithm's weights on a set, at the program's own rate; and whether its run ends by itself."""
-        passes = passes if self.reading.each != "end" else MAX_PASSES_TO_END
-        rate = 1
-        if not self.algorithm.scales:
-            if self.factor is None:
-                self.factor = rate_of(self.algorithm, samples, self.reading.each, own)
-            rate = 1 if self.factor is None else self.factor
-        moves = self.algorithm.moves(samples, passes, rate)
-        ended = has_ended(moves, passes)
-        if self.reading.each == "end":
-            return ([moves[-1].after] if moves else [[0] * (len(samples.points[0]) + 1)]) if ended else None, ended
-        return sequence(moves, self.reading.each), ended
+    def moves(self, samples, own, passes, first):
+        """The algorithm's moves on a set, all or the first ones, at the program's own rate."""
+        if self.factor is None and not self.algorithm.scales:
+            self.factor = rate_of(self.algorithm, samples, self.reading.each, own)
+        rate = 1 if self.algorithm.scales or not self.factor else self.factor
+        return self.algorithm.moves(samples, passes, rate, first)
 
-    def first_difference(self, own, page, length):
-        """The first of so many steps at which the two differ; a run that is over keeps its weights."""
-        start = [0] * len((page or own or [[0]])[0])
+    def first_difference(self, own, page, length, size):
+        """The first of so many steps at which the two differ, or None; the first weights but 0 give the factor."""
         for k in range(length):
-            p = page[k] if k < len(page) else page[-1] if page else start
-            mine = own[k] if k < len(own) else own[-1] if own else start
+            p, mine = weights_at(page, k, size), weights_at(own, k, size)
             if self.algorithm.scales:
                 if self.factor is None and any(p):
                     self.factor = ratio_of(mine, p)
-                p = scale(self.factor or 1, p) if self.factor != 1 else p
+                p = scale(self.factor, p) if self.factor not in (None, 1) else p
             if not near(p, mine):
-                return Parting(k, p, mine)
+                return k
         return None
 
 
@@ -201,7 +247,7 @@ def rate_of(algorithm, samples, each, own):
     After one sample they are as long as the rate is large; after a pass of more, longer rates are tried by halving.
     """
     def first_at(rate):
-        return next(filter(any, sequence(algorithm.run(samples, 1, rate), each)), None)
+        return next(filter(any, sequence(list(algorithm.run(samples, 1, rate)), each)), None)
 
     mine, first = next(filter(any, own), None), first_at(1)
     if not mine or not first or len(mine) != len(first):

@@ -2,34 +2,14 @@
 
 from linref.exercises.explain import canonical_setting, choices, merged
 from linref.exercises.perceptron import VALUES
-from linref.own.compare import algorithm_of, readings
-from linref.own.follow import (
-    first_look,
-    holds,
-    labels_for,
-    pairs_of,
-    ratios_of_bias,
-    sets_for,
-    sets_to_reason,
-    stays_at_zero,
-)
-from linref.own.pages import PAGES, RULES, page_named
+from linref.own.follow import first_look, fits, labels_for, pairs_of, ratios_of_bias, sets_for, sets_to_reason, \
+    stays_at_zero
+from linref.own.pages import page_named
 from linref.own.program import program_of
-from linref.own.reasons import (
-    algorithm_with,
-    always,
-    differences,
-    mistakes_with,
-    rules_for,
-    settings_that_differ,
-    unusual,
-    whole_net,
-)
-from linref.own.report import PLACED, number, scaled, wrapped
+from linref.own.reasons import reasons_for
+from linref.own.report import PLACED, number, rate_in_words, wrapped
 from linref.own.states import PASSES, Ran
 
-PERCEPTRONS = [page for page in PAGES.values() if page.kind == "perceptron"]
-OTHERS = [page for page in PAGES.values() if page.kind in RULES]
 FIRST = page_named("fleuret train_perceptron")  # the labels of a program that nothing is known of
 
 
@@ -66,25 +46,30 @@ def conventions_of(program):
     program = program_of(program)
     name = program.name if program.name != type(program.target).__name__ else repr(program.target)
     look = first_look(program, FIRST)
-    if look and look.random:
-        return Described(name, wrapped(f"{name}: two equal calls give different weights, so its order or its start is "
-                                       "random. Nothing can be said from weights alone."))
-    if look:
-        return failed(name, program, look.samples, look.ran)
+    return failed(name, program, look.samples, look.ran) if look else described(name, program)
+
+
+def described(name, program):
+    """What a program is whose two equal calls do not differ."""
     chosen = sets_to_reason(sets_for(program, FIRST), 1)
     runs = {labels: pairs_of(program, chosen, labels) for labels in labels_for(program, FIRST)}
     usable = {labels: pairs for labels, pairs in runs.items() if pairs and not any(ran.failed for _, ran in pairs)}
     if not usable:
         pairs = next(iter(runs.values())) or [(chosen[0], Ran(failed="it takes none of the sets"))]
         return failed(name, program, *next((samples, ran) for samples, ran in pairs if ran.failed))
-    for describe in (by_page, by_mistake, by_habit, by_rule):
-        for labels, pairs in reversed(usable.items()) if describe is by_rule else usable.items():
-            found = describe(name, pairs, labels)
-            if found:
-                return found
-    pairs = next(iter(usable.values()))
-    return Described(name, wrapped(f"{name}: on {len(pairs):,} sets its weights are those of no handout, of no other "
-                                   "convention and of no typical mistake that linref knows."), sets=len(pairs))
+    hints = {hint for pairs in usable.values() for hint in ratios_of_bias(pairs)}
+    for kind, reasons in reasons_for(FIRST, sorted(hints)):
+        for labels in sorted(usable, reverse=kind == "rule"):  # most rules have 1 and 0
+            pairs = usable[labels]
+            fitting = fits(reasons, pairs, labels)
+            first = next(fitting, None)
+            if first and kind == "page":
+                return as_pages(name, [first, *fitting], pairs)
+            if first:
+                return as_habit(name, first)
+    count = len(next(iter(usable.values())))
+    return Described(name, wrapped(f"{name}: on {count:,} sets its weights are those of no handout, of no other "
+                                   "convention and of no typical mistake that linref knows."), sets=count)
 
 
 def failed(name, program, samples, ran):
@@ -93,82 +78,39 @@ def failed(name, program, samples, ran):
                             *wrapped(program.asked(samples, FIRST.labels, PASSES), 2)])
 
 
-def fit(algorithm, pairs, labels):
-    """The match of some runs that have all weights of an algorithm, in whatever way they are written; or None."""
-    ways = readings(labels, pairs[0][1].moments)
-    return next(filter(None, (holds(algorithm, way, pairs) for way in ways)), None)
-
-
-def by_page(name, pairs, labels):
+def as_pages(name, fitting, pairs):
     """The handouts' algorithms and the conventions that give all weights of some runs."""
-    matches = {page: fit(algorithm_of(page), pairs, labels) for page in PERCEPTRONS}
-    matches.update({given: fit(algorithm_with(always(given)), pairs, labels) for given in settings_that_differ()})
-    if not any(matches.values()):
-        matches = {page: fit(algorithm_of(page), pairs, labels) for page in OTHERS}
-    matches = {what: match for what, match in matches.items() if match}
-    if not matches:
-        return None
-    pages = [page for page in (*PERCEPTRONS, *OTHERS) if page in matches]
-    settings = [given for given in matches if given not in pages]
+    pages = [reason.algorithm.page for reason in fitting if reason.algorithm.page]
+    settings = [reason.setting(None) for reason in fitting if not reason.algorithm.page]
     lines = wrapped(f"{name}: on {len(pairs):,} sets its weights are those of " + ("" if pages else "no handout."))
     lines += [f"  {page.title}" for page in pages]
+    said = way_of_writing(fitting[0].match)
     if stays_at_zero(pairs):
         said = ["All these weights are 0: it never makes an update. So net = 0 counts as correct, or the run ends "
                 "before the first update. Nothing else can be told."]
         settings = []
-    else:
-        said = way_of_writing(next(iter(matches.values())), labels)
     lines += [line for sentence in said for line in wrapped(sentence, 2)]
     return Described(name, lines + in_conventions(settings), [page.name for page in pages], settings, sets=len(pairs))
 
 
-def way_of_writing(match, labels):
+def as_habit(name, reason):
+    """A page's algorithm with a typical mistake, or what strangers do that no handout does."""
+    others = "; ".join(own for own, _ in reason.differences(FIRST)) if reason.algorithm.name != "the page" else ""
+    words = reason.name.replace("the page", FIRST.title) + f": {others}" * bool(others)
+    lines = wrapped(f"{name}: on {reason.match.compared:,} sets its weights are those of {words}.")
+    facts = {"mistakes": [reason.mistake]} if reason.mistake else {"unusual": words}
+    return Described(name, lines, sets=reason.match.compared, **facts)
+
+
+def way_of_writing(match):
     """How a program writes the weights that were compared."""
+    labels = match.reading.labels
     if match.reading.place in PLACED:
         yield PLACED[match.reading.place]
     if labels != FIRST.labels:
         yield f"It was given the labels {labels[0]} and {labels[1]}."
-    yield from scaled(match)
-
-
-def by_mistake(name, pairs, labels):
-    """The page whose perceptron gives all weights of some runs with a typical mistake."""
-    for page in (FIRST, *PERCEPTRONS):
-        for algorithm, mistake, _ in mistakes_with(page.setting):
-            match = fit(algorithm, pairs, labels)
-            if match:
-                return with_mistake(name, match, page, mistake)
-    return None
-
-
-def by_rule(name, pairs, labels):
-    """The page whose descent gives all weights of some runs with one thing changed."""
-    for page in OTHERS:
-        for algorithm, mistake, _ in rules_for(page):
-            match = mistake and labels == page.labels and fit(algorithm, pairs, labels)
-            if match:
-                return with_mistake(name, match, page, mistake)
-    return None
-
-
-def with_mistake(name, match, page, mistake):
-    """A page's algorithm with a typical mistake."""
-    lines = wrapped(f"{name}: on {match.compared:,} sets its weights are those of {page.title} with a typical mistake: "
-                    f"{mistake}.")
-    return Described(name, lines, mistakes=[mistake], sets=match.compared)
-
-
-def by_habit(name, pairs, labels):
-    """What strangers do that no handout does, if it gives all weights of some runs."""
-    habits = [*unusual(ratios_of_bias(pairs)), (whole_net(), "", None)]
-    for algorithm, _, setting in habits:
-        match = fit(algorithm, pairs, labels)
-        if match:
-            others = "; ".join(own for own, _ in differences(setting, FIRST)) if setting else ""
-            words = (algorithm.name or "a perceptron with other conventions") + f": {others}" * bool(others)
-            lines = wrapped(f"{name}: on {match.compared:,} sets its weights are those of {words}.")
-            return Described(name, lines, unusual=words, sets=match.compared)
-    return None
+    if match.factor not in (None, 1):
+        yield rate_in_words(match.factor, match.algorithm.scales)
 
 
 def in_conventions(settings):

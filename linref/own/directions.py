@@ -1,22 +1,38 @@
 """A reader's direction of Fisher's discriminant or of LDA beside the page's, up to a factor; a vote of neighbours."""
 
+import sys
+from functools import wraps
 from itertools import combinations, islice
+from typing import Any, NamedTuple
 
+from linref.exercises.answers import typical_directions, variants
+from linref.exercises.data import FISHER
 from linref.gales import fisher
-from linref.lists import add_matrices, determinant, dot, matvec, scale, solve, subtract
+from linref.lists import determinant, dot, subtract
 from linref.own.compare import TOLERANCE
-from linref.own.guard import Endless, Watch, quiet
-from linref.own.program import arguments, raised
-from linref.own.report import the_set, vector, wrapped
-from linref.own.states import Ran, numbers_of
+from linref.own.program import Function
+from linref.own.report import sentences, set_in_words, vector
 from linref.own.sets import PLANE, Samples, known_sets
-from linref.scalar import ratio
+from linref.own.states import Ran
 
 GRID = [[0, 0], [1, 0], [0, 1], [1, 1], [2, 0], [0, 2], [2, 1], [1, 2], [2, 2]]
 SIZES = ((2, 2), (2, 3), (3, 2), (3, 3))  # of the two classes; unequal ones tell scatters from covariances
 MAX_OF_A_SIZE = 120
 LABELS = (1, -1), (1, 0)
+COVARIANCES = {"scatter n, within sum": "covariances are added, each scatter divided by the size n of its class",
+               "scatter n-1, within sum": "covariances are added, each scatter divided by n - 1"}
 NEIGHBOURS = (1, 3)
+
+
+class Compared(NamedTuple):
+    """Directions beside a page's under some labels: whether the sign is turned, and the set on which they part."""
+
+    labels: tuple
+    turned: bool
+    number: int = 0
+    samples: Any = None
+    ran: Ran = Ran()
+    wanted: Any = None
 
 
 def scattered_sets():
@@ -29,10 +45,9 @@ def scattered_sets():
     found = []
     for first, second in SIZES:
         pairs = ((one, two) for one in combinations(GRID, first) for two in combinations(GRID, second))
-        usable = (Samples([*one, *two], [1] * first + [-1] * second) for one, two in islice(pairs, 0, None, 5)
-                  if usable_classes(list(one), list(two)))
-        found += islice(usable, MAX_OF_A_SIZE)
-    return found + [samples for samples in known_sets() if usable_classes(*classes_of(samples))]
+        sets = (Samples([*one, *two], [1] * first + [-1] * second) for one, two in islice(pairs, 0, None, 5))
+        found += islice(filter(is_usable, sets), MAX_OF_A_SIZE)
+    return found + list(filter(is_usable, known_sets()))
 
 
 def classes_of(samples):
@@ -40,44 +55,23 @@ def classes_of(samples):
     return [[x for x, y in zip(*samples) if y == sign] for sign in (1, -1)]
 
 
-def usable_classes(one, two):
+def is_usable(samples):
     """Whether a direction is defined: S_w has an inverse, and the means differ."""
+    one, two = classes_of(samples)
     S_w = fisher.within(fisher.scatter(one, fisher.mean(one)), fisher.scatter(two, fisher.mean(two)))
     return determinant(S_w) != 0 and fisher.mean(one) != fisher.mean(two)
 
 
-def mistaken_directions():
-    """What is taken for Fisher's direction by mistake, by name: functions of both classes."""
-    def scatters(one, two):
-        return fisher.scatter(one, fisher.mean(one)), fisher.scatter(two, fisher.mean(two))
+def mistaken_directions(samples):
+    """What is taken for Fisher's direction by mistake, by name.
 
-    def with_divisors(less):
-        def direction(one, two):
-            S_1, S_2 = scatters(one, two)
-            shares = ratio(1, len(one) - less), ratio(1, len(two) - less)
-            S = add_matrices([scale(shares[0], row) for row in S_1], [scale(shares[1], row) for row in S_2])
-            return solve(S, subtract(fisher.mean(one), fisher.mean(two)))
-
-        return direction
-
-    def by_all(one, two):
-        every = [*one, *two]
-        return solve(fisher.scatter(every, fisher.mean(every)), subtract(fisher.mean(one), fisher.mean(two)))
-
-    def by_diagonal(one, two):
-        S = fisher.within(*scatters(one, two))
-        gap = subtract(fisher.mean(one), fisher.mean(two))
-        return [ratio(a, S[j][j]) for j, a in enumerate(gap)] if all(S[j][j] for j in range(len(S))) else gap
-
-    return {
-        "covariances are added, each scatter divided by the size n of its class": with_divisors(0),
-        "covariances are added, each scatter divided by n - 1": with_divisors(1),
-        "the difference of the means, without S_w⁻¹": lambda one, two: subtract(fisher.mean(one), fisher.mean(two)),
-        "S_w in the place of its inverse": lambda one, two: matvec(
-            fisher.within(*scatters(one, two)), subtract(fisher.mean(one), fisher.mean(two))),
-        "the diagonal of S_w alone": by_diagonal,
-        "the scatter of all samples around one mean": by_all,
-    }
+    >>> found = mistaken_directions(Samples([[1], [3], [5], [9]], [1, 1, -1, -1]))
+    >>> found["S_w is not inverted"], found["covariances are added, each scatter divided by n - 1"]
+    ([-50], [Fraction(-1, 2)])
+    """
+    classes = classes_of(samples)
+    added = {COVARIANCES[way.options]: way.w for way in variants(classes, FISHER) if way.options in COVARIANCES}
+    return added | typical_directions(classes)
 
 
 def parallel(u, v):
@@ -89,78 +83,65 @@ def parallel(u, v):
     if not any(u) or not any(v):
         return None
     factor = float(dot(u, v)) / float(dot(v, v))
-    size = max(abs(float(a)) for a in u)
-    near = all(abs(float(a) - factor * float(b)) <= 100 * TOLERANCE * max(1, size) for a, b in zip(u, v))
+    size = max(1, *(abs(float(a)) for a in u))
+    near = all(abs(float(a) - factor * float(b)) <= 100 * TOLERANCE * size for a, b in zip(u, v))
     return factor if near and abs(factor) > 1e-12 else None
 
 
-def weights_of(state, d):
-    """The ways in which a state may hold d weights: with the bias last, or first, or none."""
+def directions_in(ran, samples):
+    """The directions that a program's weights may be: with the bias last, or first, or none."""
+    d, state = len(samples.points[0]), ran.states[-1] if ran.states else []
     return {d: [state], d + 1: [state[:d], state[1:]]}.get(len(state), [])
 
 
 def follow_direction(program, page):
     """(lines, whether it follows) of a program that finds a direction."""
     sets = scattered_sets()
-    tries = [directions_under(program, page, sets, labels) for labels in LABELS]
-    report, good, _ = next((found for found in tries if found[1]), max(tries, key=lambda found: found[2]))
-    return report, good
+    tries = [compared(program, page, sets, labels) for labels in LABELS]
+    found = next((each for each in tries if not each.number), max(tries, key=lambda each: each.number))
+    if not found.number:
+        said = "up to a factor, whose sign turns the direction round" if found.turned else "up to a positive factor"
+        return list(sentences(
+            f"{program.name} follows {page.title}: the same direction, {said}, on {len(sets)} sets of two classes.",
+            {f"This does not show that the program is right: it agrees on these {len(sets)} sets.": True})), True
+    if found.ran.failed:
+        return list(sentences(f"{program.name} cannot be compared with {page.title}: {found.ran.failed}.",
+                              {set_in_words(found.samples, found.labels): True})), False
+    own = (directions_in(found.ran, found.samples) or found.ran.states)[0]
+    return list(sentences(
+        f"{program.name} does not follow {page.title}. Set {found.number} of {len(sets)} is the smallest on which the "
+        f"directions differ: {set_in_words(found.samples, found.labels)}",
+        {f"The page's direction is {in_floats(found.wanted)}, yours is {in_floats(own)}.": True,
+         reason_of(list(zip(sets, program.runs(sets, found.labels, 1)))): True})), False
 
 
-def directions_under(program, page, sets, labels):
-    """(lines, whether it follows, number of the first set that parts) under some labels."""
-    places, pairs = {0, 1}, []
-    turned = False
+def in_floats(v):
+    """A direction in a text, as decimals."""
+    return vector([float(a) for a in v])
+
+
+def compared(program, page, sets, labels):
+    """The directions of a program beside the page's, under some labels."""
+    places, turned = {0, 1}, False
     for number, (samples, ran) in enumerate(zip(sets, program.runs(sets, labels, 1)), start=1):
         wanted = page.run(*classes_of(samples))
-        if ran.failed:
-            return [*wrapped(f"{program.name} cannot be compared with {page.title}: {ran.failed}."),
-                    *set_lines(samples, labels)], False, number
-        found = weights_of(ran.states[-1], len(samples.points[0]))
-        factors = [parallel(w, wanted) for w in found]
-        left = {place for place in places if place < len(factors) and factors[place] is not None}
-        if not left:
-            own = found[0] if found else ran.states[-1]
-            pairs = list(zip(sets, program.runs(sets, labels, 1)))
-            return [*parting_lines(program, page, samples, number, len(sets), labels, own, wanted),
-                    *wrapped(reason_of(pairs), 2)], False, number
-        places = left
-        turned = turned or factors[min(left)] < 0
-    said = "up to a positive factor" if not turned else "up to a factor, whose sign turns the direction round"
-    return [*wrapped(f"{program.name} follows {page.title}: the same direction, {said}, on {len(sets)} sets of two "
-                     "classes."),
-            *wrapped(f"This does not show that the program is right: it agrees on these {len(sets)} sets.", 2)], True, 0
-
-
-def parting_lines(program, page, samples, number, count, labels, own, wanted):
-    """Where a direction parts from the page's."""
-    yield from wrapped(f"{program.name} does not follow {page.title}.")
-    yield from wrapped(f"Set {number} of {count} is the smallest on which the directions differ:")
-    yield from set_lines(samples, labels)
-    yield f"  the page  {vector([float(a) for a in wanted])}"
-    yield f"  yours     {vector([float(a) for a in own])}"
-
-
-def set_lines(samples, labels):
-    """The set as a Python programmer writes it."""
-    class Found:
-        reading = None
-
-        class page:
-            pass
-
-    Found.samples, Found.page.labels = samples, labels
-    return the_set(Found)
+        factors = {place: parallel(w, wanted) for place, w in enumerate(directions_in(ran, samples)) if place in places}
+        places = {place for place, factor in factors.items() if factor is not None}
+        if not places:
+            return Compared(labels, turned, number, samples, ran, wanted)
+        turned = turned or factors[min(places)] < 0
+    return Compared(labels, turned)
 
 
 def reason_of(pairs):
     """Which typical mistake gives all directions of a program."""
-    for name, direction in mistaken_directions().items():
-        if all(not ran.failed and any(parallel(w, direction(*classes_of(samples)))
-                                      for w in weights_of(ran.states[-1], len(samples.points[0])))
-               for samples, ran in pairs):
-            return f"On {len(pairs)} sets all your directions are those of a typical mistake: {name}."
-    return "No typical mistake that linref knows gives all your directions."
+    found = [{name for name, w in mistaken_directions(samples).items()
+              if any(parallel(own, w) for own in directions_in(ran, samples))}
+             for samples, ran in pairs if not ran.failed]
+    names = set.intersection(*found)
+    if not names:
+        return "No typical mistake that linref knows gives all your directions."
+    return f"On {len(found)} sets all your directions are those of a typical mistake: {min(names)}."
 
 
 def vote_questions():
@@ -176,38 +157,24 @@ def vote_questions():
 def follow_vote(program, page):
     """(lines, whether it follows) of a program predict(X, y, x, K) that lets K neighbours vote."""
     questions = list(vote_questions())
-    with Watch() as watch:
-        for number, (samples, x, K) in enumerate(questions, start=1):
-            wanted = page.run(x, list(zip(*samples)), K).prediction
-            found = predicted(program, samples, x, K, watch)
-            if isinstance(found, Ran) or found != wanted:
-                said = found.failed if isinstance(found, Ran) else f"it answers {found}"
-                return [*wrapped(f"{program.name} does not follow {page.title}: {said}, the page {wanted}, for "
-                                 f"x = {vector(x)}, K = {K} (question {number} of {len(questions)})."),
-                        *set_lines(samples, (1, -1))], False
-    return [*wrapped(f"{program.name} follows {page.title}: the same class for {len(questions)} points. Points with a "
-                     "tie for the last neighbour were left out."),
-            *wrapped(f"This does not show that the program is right: it agrees on these {len(questions)} points.", 2)
-            ], True
+    for number, (samples, x, K) in enumerate(questions, start=1):
+        wanted = page.run(x, list(zip(*samples)), K).prediction
+        ran = next(Function(one_vote(program.target, x, K)).runs([samples], LABELS[0], 1))
+        if ran.states != [[wanted]]:
+            said = ran.failed or f"it answers {vector(ran.states[0])[1:-1]}"
+            return list(sentences(
+                f"{program.name} does not follow {page.title}: {said}, the page {wanted}, for x = {vector(x)}, K = {K} "
+                f"(question {number} of {len(questions)}).", {set_in_words(samples, LABELS[0]): True})), False
+    return list(sentences(
+        f"{program.name} follows {page.title}: the same class for {len(questions)} points. Points with a tie for the "
+        "last neighbour were left out.",
+        {f"This does not show that the program is right: it agrees on these {len(questions)} points.": True})), True
 
 
-def predicted(program, samples, x, K, watch):
-    """The label that a program gives, or a Ran that says why there is none."""
-    failure = None
-    for arrays in (program.arrays_first, not program.arrays_first):
-        try:
-            with quiet(), watch.one_call():
-                X, y = arguments(samples, (1, -1), arrays)
-                point, _ = arguments(Samples([x], [1]), (1, -1), arrays)
-                value = numbers_of([program.target(X, y, point[0], K)])
-            if value and len(value) == 1:
-                return value[0]
-            failure = failure or Ran(failed="it gives no label", kind="unusable")
-        except Endless:
-            return Ran(failed="it does not come back", kind="endless")
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            failure = failure or Ran(failed=raised(error, program.file), kind="raised")
-    return failure
+def one_vote(predict, x, K):
+    """A program predict(X, y, x, K) for one x and one K, as one that learns from X and y."""
+    @wraps(predict)
+    def vote(X, y, *passes):
+        return [predict(X, y, sys.modules["numpy"].array(x, dtype=float) if hasattr(X, "tolist") else list(x), K)]
 
+    return vote

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from linref.own.guard import Endless, Watch, quiet
-from linref.own.program import Function, needed_by, raised
+from linref.own.program import CALLED_PASSES, WEIGHT_NAMES, Function, parameters_of, raised
 from linref.samples import InputError
 
 MAX_SECONDS = 10  # of an import
@@ -54,15 +54,23 @@ def program_in(place, sizes=(2, 3)):
             raise InputError(f"{path}: it defines no function or class {name}; it defines "
                              f"{', '.join(defined) or 'none'}")
         return Function(target, f"{path}: {name}")
-    found = [other for other in defined if learns(getattr(module, other), sizes)]
+    found = likely([other for other in defined if learns(getattr(module, other), sizes)], module)
     if len(found) > 1:
         raise InputError(f"{path}: it defines {', '.join(found)}; name one: {path}:{found[0]}")
     if not found:
         wanted = "function learn(X, y) or learn(X, y, passes), and no class with fit(X, y)"
         wanted = wanted if 2 in sizes else "function predict(X, y, x, K)"
-        others = "; what it defines needs other arguments: " + ", ".join(defined) if defined else ""
+        others = "; what it defines has no fit, or needs other arguments: " + ", ".join(defined) if defined else ""
         raise InputError(f"{path}: it defines no {wanted}{others}")
     return Function(getattr(module, found[0]), f"{path}: {found[0]}")
+
+
+def likely(names, module):
+    """Those of several functions that may be the one that learns: not a helper that takes weights, such as predict."""
+    parameters = {name: parameters_of(getattr(module, name)) for name in names}
+    learners = [name for name in names if not {*parameters[name]} & {*WEIGHT_NAMES}] or names
+    with_passes = [name for name in learners if {*parameters[name]} & {*CALLED_PASSES}]
+    return with_passes if len(with_passes) == 1 else learners
 
 
 def split_place(place):
@@ -85,4 +93,4 @@ def learns(value, sizes):
     """Whether a function needs one of some numbers of arguments, such as X and y; of a class, whether it fits."""
     if inspect.isclass(value):
         return hasattr(value, "fit") and 2 in sizes
-    return len(needed_by(value)) in sizes
+    return len(parameters_of(value, needed=True)) in sizes

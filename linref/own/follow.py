@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from linref.own.compare import (
     LABELS,
     MAX_PASSES_TO_END,
+    UNREADABLE,
     Match,
     Parting,
     Reading,
@@ -17,7 +18,7 @@ from linref.own.compare import (
     tied,
 )
 from linref.own.pages import RULES, Page
-from linref.own.reasons import Reason, differences, reasons_for
+from linref.own.reasons import reasons_for
 from linref.own.sets import PROBE, Samples, all_sets, few_sets
 from linref.own.states import PASSES, Ran
 from linref.scalar import as_int
@@ -41,7 +42,8 @@ class Followed(NamedTuple):
     `agreed` is a reading under which it does. `refused` counts sets of one class that the program does not take,
     `rounded` those on which a tie is decided by rounding. `samples`, `ran` and `parting` are the smallest set on which
     it parts, what the program made of it and where; `number` is the number of that set. `asked` says how the program
-    was called. `still` says that all its weights are 0.
+    was called. `reason` is what gives all its weights on so many sets (`reasoned`), as other pages do (`also`); `still`
+    says that all of them are 0.
     """
 
     page: Page
@@ -56,9 +58,9 @@ class Followed(NamedTuple):
     parting: Any = None
     reading: Any = None
     reason: Any = None
+    also: tuple = ()
     reasoned: int = 0
     remarks: tuple = ()
-    random: bool = False
     asked: str = ""
     still: bool = False
 
@@ -80,8 +82,10 @@ def first_look(program, page):
     if small.failed and small.kind != "raised":
         return Followed(page, samples=begun, ran=small)
     first, *more = runs
-    random = any(ran.failed != first.failed or ran.states != first.states for ran in more)
-    return Followed(page, random=True) if random else None
+    if all(ran.failed == first.failed and ran.states == first.states for ran in more):
+        return None
+    return Followed(page, samples=Samples(*PROBE), ran=Ran(
+        failed="two equal calls give different weights, so its order or its start is random", kind="random"))
 
 
 def beside_page(program, page):
@@ -94,9 +98,7 @@ def beside_page(program, page):
             break
     if tries[-1].agreed:
         return tries[-1]
-    best = max(tries, key=lambda found: (not found.ran.failed, found.number))
-    if tries[0].number == best.number and not tries[0].ran.failed:
-        best = tries[0]
+    best = max(tries, key=lambda found: (not found.ran.failed, found.number))  # the first of equal ones
     if best.ran.failed:
         return best
     return explained(program, page, sets, best, [found.reading.labels for found in tries if found.reading])
@@ -132,9 +134,14 @@ def sets_for(program, page):
 
 
 def features_taken(program, labels):
-    """The numbers of features that a program takes points of, of 1, 2 and 3; all if it raises on all of them."""
+    """The numbers of features that a program takes points of, of 1, 2 and 3; all if it raises on all of them.
+
+    One that always has as many weights takes one number of features.
+    """
     probes = [Samples([[0] * d, [1] * d], [-1, 1]) for d in FEATURES]
-    taken = [d for d, ran in zip(FEATURES, program.runs(probes, labels, PASSES)) if ran.kind != "raised"]
+    sizes = {d: len(ran.states[0]) if ran.states else 0 for d, ran in
+             zip(FEATURES, program.runs(probes, labels, PASSES)) if ran.kind != "raised"}
+    taken = [d for d, size in sizes.items() if size == d + 1] if len(set(sizes.values())) < len(sizes) else list(sizes)
     if taken and taken != list(FEATURES):
         program.remarks.add(f"It takes points of {' or '.join(map(str, taken))} features only; other sets were left "
                             "out.")
@@ -175,7 +182,7 @@ def under(program, algorithm, page, sets, labels):
 
 def parted(here, partings):
     """A set on which no reading of a program is left: where the first that can be read parts from the page."""
-    match, parting = next(((m, p) for m, p in partings if p.own is not None), (None, None))
+    match, parting = next(((m, p) for m, p in partings if p.size), (None, None))
     if match:
         return here._replace(parting=parting, reading=match.reading, factor=match.factor)
     d, sizes = len(here.samples.points[0]), sorted({len(state) for state in here.ran.states})
@@ -211,17 +218,19 @@ def pairs_of(program, sets, labels):
 def explained(program, page, sets, found, labels):
     """The same, with the first reason that gives all weights of the program, in whatever way they are read."""
     chosen = sets_to_reason(sets, found.number)
-    for names in dict.fromkeys(labels):
-        pairs = pairs_of(program, chosen, names)
-        if stays_at_zero(pairs):
-            return found._replace(still=True, reasoned=len(pairs))
-        found_reasons = reasons(page, pairs, ratios_of_bias(pairs), list(readings(names, found.ran.moments)))
-        reason = next(found_reasons, None)
+    runs = {names: pairs_of(program, chosen, names) for names in dict.fromkeys(labels)}
+    moving = {names: pairs for names, pairs in runs.items() if not stays_at_zero(pairs)}
+    if not moving:
+        return found._replace(still=True, reasoned=len(chosen))
+    for names, pairs in moving.items():
+        fitting = (reason for _, group in reasons_for(page, ratios_of_bias(pairs))
+                   for reason in fits(group, pairs, names) if reason.algorithm.page is not page)
+        reason = next(fitting, None)
         if reason:
-            also = takewhile(lambda other: reason.algorithm.page and other.algorithm.page, found_reasons)
-            reason = reason._replace(also=tuple(other.algorithm.name for other in also))
-            found = at_reading(found, algorithm_of(page), reason.reading)
-            return found._replace(reason=reason, reasoned=reason.compared)
+            others = takewhile(lambda other: reason.algorithm.page and other.algorithm.page, fitting)
+            found = at_reading(found, algorithm_of(page), reason.match.reading)
+            return found._replace(reason=reason, also=tuple(other.name for other in others),
+                                  reasoned=reason.match.compared)
     return found
 
 
@@ -230,15 +239,13 @@ def stays_at_zero(pairs):
     return not any(any(state) for _, ran in pairs for state in ran.states)
 
 
-def reasons(page, pairs, hints, ways):
-    """The reasons that give all weights of a program, read in one of some ways."""
-    for algorithm, mistake, setting in reasons_for(page, hints):
-        for reading in ways:
-            match = holds(algorithm, reading, pairs)
-            if match:
-                differs = differences(setting, page) if setting else ()
-                yield Reason(algorithm, reading, mistake, differs, compared=match.compared)
-                break
+def fits(reasons, pairs, labels):
+    """Those of some reasons that give all weights of a program, in whatever way they are written."""
+    ways = list(readings(labels, pairs[0][1].moments))
+    for reason in reasons:
+        match = next(filter(None, (holds(reason.algorithm, way, pairs) for way in ways)), None)
+        if match:
+            yield reason._replace(match=match)
 
 
 def at_reading(found, algorithm, reading):
@@ -247,7 +254,7 @@ def at_reading(found, algorithm, reading):
         return found
     match = Match(algorithm, reading)
     parting = match.parting(found.ran, found.samples)
-    usable = isinstance(parting, Parting) and parting.own is not None
+    usable = isinstance(parting, Parting) and parting.size
     return found._replace(parting=parting, reading=reading, factor=match.factor) if usable else found
 
 
@@ -261,7 +268,7 @@ def holds(algorithm, reading, pairs):
         return None
     match, rounded = Match(algorithm, reading), 0
     for number, (samples, ran) in enumerate(pairs, start=1):
-        parting = Parting(0, None, None) if ran.failed else match.parting(ran, samples)
+        parting = UNREADABLE if ran.failed else match.parting(ran, samples)
         if parting is None:
             match.compared += 1
         elif parting is not True:

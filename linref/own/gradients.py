@@ -13,7 +13,7 @@ from linref.gales import logistic as gales_logistic
 from linref.gales import perceptron as gales_perceptron
 from linref.options import closest
 from linref.own.guard import quiet
-from linref.own.program import needed_by
+from linref.own.program import parameters_of
 from linref.own.report import vector, wrapped
 from linref.own.states import described, numbers_of
 from linref.samples import InputError
@@ -22,6 +22,8 @@ from linref.vitay import logistic as vitay_logistic
 POINTS = 5  # at which two gradients are compared
 SEED = 1
 NEAR = 1e-6
+ALIKE = 1e-4  # of two ratios
+TINY = 1e-9
 STEP = 1e-5  # of a central difference
 LAMBDA = Fraction(1, 10)
 SETS = (([[4, 2], [3, 1], [1, 3], [0, 1]], [1, 1, -1, -1]),
@@ -101,20 +103,18 @@ def assert_gradient(gradient, page=None, of=None, size=None, symbols=False):
       the slope    (-1.46, 1)
       Yours is 0.5 times the slope everywhere: a constant factor.
     """
-    if (page is None) == (of is None):
-        raise TypeError("expected the name of a page, or a loss as of=my_loss with size=N")
+    if (page is None) == (of is None) or (of is not None and size is None):
+        raise TypeError("expected the name of a page, or a loss as of=my_loss with size=N, the number of weights")
     name = getattr(gradient, "__name__", "the function")
-    if page is not None:
+    if of is not None and symbols:
+        on_symbols(name, "your loss", *own_symbols(gradient, of, size))
+    elif of is not None:
+        judge(name, "your loss", "the slope", rows_of_loss(gradient, of, size))
+    elif symbols:
+        on_symbols(name, pair_named(page).title, *symbolic_rows(gradient, pair_named(page)))
+    else:
         pair = pair_named(page)
-        rows = [row for X, y in SETS for row in rows_of_page(gradient, pair, X, y)]
-        if symbols:
-            return on_symbols(name, pair.title, *symbolic_rows(gradient, pair))
-        return judge(name, pair.title, "the page", rows, "w")
-    if size is None:
-        raise TypeError("of=my_loss needs size=N, the number of weights")
-    if symbols:
-        return on_symbols(name, "your loss", *own_symbols(gradient, of, size))
-    return judge(name, "your loss", "the slope", rows_of_loss(gradient, of, size), "v")
+        judge(name, pair.title, "the page", [row for X, y in SETS for row in rows_of_page(gradient, pair, X, y)])
 
 
 def pair_named(name):
@@ -137,22 +137,29 @@ class Row(NamedTuple):
 
 def rows_of_page(gradient, pair, X, y):
     """The reader's gradient and the page's at some points, on one set."""
-    draw, labels = Random(SEED), [pair.labels[0 if t == 1 else 1] for t in y]
-    for _ in range(POINTS):
-        v = [round(draw.uniform(-1, 1), 3) for _ in range(len(X[0]) + 1)]
+    labels = labels_of(pair, y)
+    for v in points(len(X[0]) + 1):
         yield Row(len(X), v, called(gradient, v, X, labels), [float(a) for a in pair.gradient(v, X, labels)])
 
 
 def rows_of_loss(gradient, loss, size):
     """The reader's gradient and the slope of the reader's loss at some points."""
+    for v in points(size):
+        aside = [[[a + side * (i == j) for i, a in enumerate(v)] for side in (STEP, -STEP)] for j in range(size)]
+        with quiet():
+            slope = [(float(loss(high)) - float(loss(low))) / (2 * STEP) for high, low in aside]
+        yield Row(1, v, called(gradient, v), slope)
+
+
+def points(size):
+    """Weights that are drawn, always the same."""
     draw = Random(SEED)
-    for _ in range(POINTS):
-        v = [round(draw.uniform(-1, 1), 3) for _ in range(size)]
-        slope = []
-        for j in range(size):
-            high, low = [*v[:j], v[j] + STEP, *v[j + 1:]], [*v[:j], v[j] - STEP, *v[j + 1:]]
-            slope.append((number_of(loss, high) - number_of(loss, low)) / (2 * STEP))
-        yield Row(0, v, called(gradient, v), slope)
+    return [[round(draw.uniform(-1, 1), 3) for _ in range(size)] for _ in range(POINTS)]
+
+
+def labels_of(pair, y):
+    """The labels of a page for the signs of samples."""
+    return [pair.labels[0 if t == 1 else 1] for t in y]
 
 
 def called(gradient, v, X=None, y=None):
@@ -178,27 +185,21 @@ def called(gradient, v, X=None, y=None):
 
 def given_to(gradient, v, X, y):
     """The arguments of a gradient beside a page's: v, X, y, or w, b, X, y if it needs four."""
-    return [v[:-1], v[-1], X, y] if len(needed_by(gradient)) == 4 else [v, X, y]
+    return [v[:-1], v[-1], X, y] if len(parameters_of(gradient, needed=True)) == 4 else [v, X, y]
 
 
-def number_of(loss, v):
-    """A reader's loss as a number."""
-    with quiet():
-        return float(loss(list(v)))
-
-
-def judge(name, of, page, rows, letter):
+def judge(name, of, page, rows):
     """An AssertionError that says in which components the two differ, and what their ratio is, unless they agree."""
     rows = list(rows)
     d = len(rows[0].v)
-    names = [f"{letter}{j + 1}" for j in range(d)] if letter == "v" else [*(f"w{j + 1}" for j in range(d - 1)), "b"]
+    names = [f"v{j + 1}" for j in range(d)] if page == "the slope" else [*(f"w{j + 1}" for j in range(d - 1)), "b"]
     off = [j for j in range(d) if any(not close(row.own[j], row.page[j]) for row in rows)]
     if not off:
         return
     right = [n for j, n in enumerate(names) if j not in off]
-    agree = f"; {', '.join(right)} {'agrees' if len(right) == 1 else 'agree'}" * bool(right)
+    where = f", in {', '.join(names[j] for j in off)}; {', '.join(right)} agree{'s' * (len(right) == 1)}" * bool(right)
     row = next(row for row in rows if any(not close(row.own[j], row.page[j]) for j in off))
-    lines = [*wrapped(f"{name} is not the gradient of {of}, in {', '.join(names[j] for j in off)}{agree}."),
+    lines = [*wrapped(f"{name} is not the gradient of {of}{where}."),
              f"  at v         {short(row.v)}", f"  yours        {short(row.own)}", f"  {page:<13}{short(row.page)}",
              *wrapped(what_ratio_says(rows, off, page), 2)]
     raise AssertionError("\n".join(lines))
@@ -216,33 +217,29 @@ def close(a, b):
 
 def what_ratio_says(rows, off, page):
     """What the ratio of two gradients says in the components in which they differ."""
-    ratios = {}
-    for row in rows:
-        ratios.setdefault(row.N, []).extend(row.own[j] / row.page[j] for j in off if abs(row.page[j]) > 1e-9)
-        if any(abs(row.page[j]) <= 1e-9 < abs(row.own[j]) for j in off):
-            return "There is no constant factor between them, so it is the formula."
-    if any(max(found) - min(found) > 1e-4 * max(map(abs, found)) for found in ratios.values()):
-        return "There is no constant factor between them, so it is the formula."
-    factors = {N: found[0] for N, found in ratios.items()}
-    first = next(iter(factors.values()))
-    if abs(first) < 1e-9:
-        return "Yours is 0 there."
-    counted = ", with 4 samples and with 5" if len(factors) > 1 else ""
-    for power, words in ((0, ""), (1, "N"), (-1, "1/N")):
-        constants = [factor / N**power if N else factor for N, factor in factors.items()]
-        if max(constants) - min(constants) <= 1e-4 * abs(constants[0]):
-            return f"Yours is {times(constants[0], words)} times {page}{chr(39) + 's' if page == 'the page' else ''} " \
-                   f"everywhere{counted}: {meaning(constants[0], words)}."
-    return f"Yours is a constant times {page} for each number of samples, but not the same: {short(factors.values())}."
+    entries = [(row.N, row.own[j], row.page[j]) for row in rows for j in off]
+    whose, counted = (f"{page}'s", ", with 4 samples and with 5") if page == "the page" else (page, "")
+    vanish = all(abs(own) <= TINY for _, own, theirs in entries if abs(theirs) <= TINY)
+    for words, power in (("", 0), ("N", 1), ("1/N", -1)) if vanish else ():
+        factors = [own / theirs / N**power for N, own, theirs in entries if abs(theirs) > TINY]
+        if max(factors) - min(factors) <= ALIKE * max(map(abs, factors)):
+            if abs(factors[0]) <= TINY:
+                return "Yours is 0 there."
+            said = meaning(factors[0], words)
+            return f"Yours is {times(factors[0], words)} times {whose} everywhere{counted}: {said}."
+    return "There is no constant factor between them, so it is the formula."
 
 
 def times(constant, words):
-    """A factor in words: -1/N, 2 N, 0.5."""
+    """A factor in words.
+
+    >>> times(-1, "1/N"), times(2, "N"), times(0.5, "")
+    ('-1/N', '2·N', '0.5')
+    """
     number = f"{constant:.4g}"
     if not words:
         return number
-    sign = "-" if constant < 0 else ""
-    return f"{sign}{words}" if number in ("1", "-1") else f"{number}·{words}"
+    return f"{number}·{words}" if number not in ("1", "-1") else number.replace("1", words)
 
 
 def meaning(constant, words):
@@ -258,37 +255,30 @@ def meaning(constant, words):
 
 
 def symbolic_rows(gradient, pair):
-    """The reader's gradient and the page's on symbols, on the first set."""
+    """Symbols, the reader's gradient and the page's on them, on the first set."""
     import sympy
 
     X, y = SETS[0]
-    d, labels = len(X[0]), [pair.labels[0 if t == 1 else 1] for t in y]
-    v = [*sympy.symbols(f"w1:{d + 1}"), sympy.Symbol("b")]
-    own = gradient(*given_to(gradient, v, X, labels))
-    return v, flat_symbols(own), pair.gradient(v, X, labels)
+    v = [*sympy.symbols(f"w1:{len(X[0]) + 1}"), sympy.Symbol("b")]
+    return v, gradient(*given_to(gradient, v, X, labels_of(pair, y))), pair.gradient(v, X, labels_of(pair, y))
 
 
 def own_symbols(gradient, loss, size):
-    """The reader's gradient, and the derivatives of the reader's loss, on symbols."""
+    """Symbols, the reader's gradient, and the derivatives of the reader's loss."""
     import sympy
 
     v = list(sympy.symbols(f"v1:{size + 1}"))
-    value = sympy.sympify(loss(v))
-    return v, flat_symbols(gradient(v)), [sympy.diff(value, a) for a in v]
-
-
-def flat_symbols(value):
-    """The entries of a gradient on symbols, flat."""
-    return [a for part in value for a in (part if hasattr(part, "__iter__") else [part])]
+    return v, gradient(v), [sympy.diff(sympy.sympify(loss(v)), a) for a in v]
 
 
 def on_symbols(name, of, v, own, page):
     """An AssertionError for each component that is not equal for all values of the symbols."""
     from sympy import simplify
 
-    off = [(str(a), simplify(mine - theirs)) for a, mine, theirs in zip(v, own, page) if simplify(mine - theirs) != 0]
+    own = [a for part in own for a in (part if hasattr(part, "__iter__") else [part])]
     if len(own) != len(page):
         raise AssertionError(f"{name} has {len(own)} components; expected {len(page)}")
-    if off:
-        lines = [f"  in {a}: yours less the gradient is {str(difference)[:150]}" for a, difference in off]
+    differences = [(a, simplify(mine - theirs)) for a, mine, theirs in zip(v, own, page)]
+    lines = [f"  in {a}: yours less the gradient is {str(less)[:150]}" for a, less in differences if less != 0]
+    if lines:
         raise AssertionError("\n".join([f"{name} is not the gradient of {of}.", *lines]))

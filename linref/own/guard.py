@@ -33,8 +33,8 @@ class Watch:
     last_resort = None  # a function that ends a process of which a call swallows every interrupt
 
     def __init__(self, seconds=MAX_SECONDS):
-        self.seconds, self.deadline, self.over, self.interrupts = seconds, None, False, 0
-        self.lock, self.caller = threading.Lock(), threading.get_ident()
+        self.seconds, self.deadline, self.interrupts = seconds, None, 0
+        self.lock, self.over, self.caller = threading.Lock(), threading.Event(), threading.get_ident()
         self.by_signal = hasattr(signal, "pthread_kill") and threading.current_thread() is threading.main_thread()
 
     def __enter__(self):
@@ -45,7 +45,7 @@ class Watch:
         return self
 
     def __exit__(self, *error):
-        self.over = True
+        self.over.set()
         if self.by_signal:
             self.thread.join()  # no signal comes after the handler is gone
             signal.signal(signal.SIGALRM, self.handler)
@@ -62,8 +62,7 @@ class Watch:
                 self.deadline = None
 
     def _watch(self):
-        while not self.over:
-            time.sleep(min(0.05, self.seconds / 4))
+        while not self.over.wait(min(0.05, self.seconds / 4)):
             with self.lock:
                 if self.deadline is not None and time.monotonic() > self.deadline:
                     self.deadline = time.monotonic() + PAUSE  # once more, should the call have swallowed it

@@ -1,58 +1,54 @@
 """The reader's own line: which line of a program last changed the weights that part from the page's."""
 
 import sys
+from functools import partial
 
 from linref.own.guard import Endless, Watch, quiet
 from linref.own.program import Function, arguments
 from linref.own.states import numbers_of, unpacked, yields
 
 MAX_ENTRIES = 200  # of a variable that is watched
-MAX_EVENTS = 100_000
 
 
 def changing_lines(program, samples, labels, passes, states):
-    """Lines that last changed variables which the program's last weights are made of: (line, name, before, after).
+    """Lines that last changed variables which the program's last weights are made of: [(line, name, before, after)].
 
     The program runs until it has yielded so many states, or has returned.
     """
     if not isinstance(program, Function) or not program.file:
         return []
-    changes, last = {}, {}
-
-    def watch_frame(frame, event, argument):
-        if frame.f_code.co_filename != program.file:
-            return None
-        seen, at = snapshot(frame), [frame.f_lineno]
-
-        def watch_line(frame, event, argument):
-            if event in ("line", "return"):
-                now = snapshot(frame)
-                for name, value in now.items():
-                    if value != seen.get(name):
-                        changes[name] = at[0], name, seen.get(name), value
-                        last[name] = value
-                seen.clear()
-                seen.update(now)
-            at[0] = frame.f_lineno
-            return watch_line
-
-        return watch_line
-
+    changes, before = {}, sys.gettrace()
     with quiet(), Watch() as watch:
-        before = sys.gettrace()
         try:
             with watch.one_call():
                 X, y = arguments(samples, labels, bool(program.takes_arrays))
-                sys.settrace(watch_frame)
+                sys.settrace(partial(begin_frame, program.file, changes))
                 value = unpacked(program.call(X, y, passes))
-                if yields(value):
-                    for _ in range(states):
-                        next(value, None)
+                for _ in range(states if yields(value) else 0):
+                    next(value, None)
         except (Exception, Endless):
             return []
         finally:
             sys.settrace(before)
     return list(changes.values())
+
+
+def begin_frame(file, changes, frame, event, argument):
+    """What watches the lines of a frame, if it is one of the reader's file."""
+    return watch_lines(changes, snapshot(frame), frame.f_lineno) if frame.f_code.co_filename == file else None
+
+
+def watch_lines(changes, seen, line):
+    """A function that notes which line of a frame changes which variable, from what was seen at its first line on."""
+    def watch(frame, event, argument):
+        nonlocal seen, line
+        now = snapshot(frame)
+        changes.update({name: (line, name, seen.get(name), value) for name, value in now.items()
+                        if value != seen.get(name)})
+        seen, line = now, frame.f_lineno
+        return watch
+
+    return watch
 
 
 def snapshot(frame):
@@ -80,7 +76,7 @@ def short(value):
 def line_of_parting(program, found):
     """(line, name, before, after) of the last change of a variable that is part of the weights that part, or None."""
     samples, ran, k = found.samples, found.ran, found.parting.k
-    if found.reading is None or not ran.states:
+    if found.reading is None or not ran.states or not program.file:
         return None
     k += found.reading.begins
     state = ran.states[min(k, len(ran.states) - 1)]

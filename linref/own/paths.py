@@ -1,15 +1,16 @@
 """A sequence of weights from anywhere, beside the run of a page on the same samples."""
 
+import math
 from typing import Any, NamedTuple
 
 from linref.conventions import SHEET  # noqa: F401, for the example
 from linref.exercises.explain import canonical_setting
 from linref.exercises.mistakes import TYPICAL_MISTAKES
 from linref.own.compare import Match, algorithm_of, readings
-from linref.own.follow import Followed, reasons
+from linref.own.follow import Followed, fits
 from linref.own.pages import page_named
 from linref.own.states import Ran, numbers_of
-from linref.own.reasons import algorithm_with
+from linref.own.reasons import algorithm_with, always, reasons_for
 from linref.own.report import report
 from linref.own.wrong import samples_of
 
@@ -39,18 +40,16 @@ def assert_path(rows, X, y, page, start=None):
     >>> assert_path([[1, 1, 1], [2, 1, 0]], [[1, 1], [1, 0]], [1, -1], "fleuret train_perceptron")
     Traceback (most recent call last):
     ...
-    AssertionError: The sequence parts from Fleuret, train_perceptron (F8) at row 2:
-      X = [[1, 1], [1, 0]], y = [1, -1]
+    AssertionError: The sequence parts from Fleuret, train_perceptron (F8) at row 2: X = [[1, 1],
+      [1, 0]], y = [1, -1]
     <BLANKLINE>
       pass  i       x   y  w·x + b   the page      yours
          1  1  (1, 1)   1        0  (1, 1, 1)  (1, 1, 1)
          1  2  (1, 0)  -1        2  (0, 1, 0)  (2, 1, 0)  ✗
     <BLANKLINE>
-      Both change there; yours differ from the page's by (2, 0, 0).
       No other handout's algorithm, no other convention and no typical mistake that
         linref knows gives all your weights.
-      The page's trace: printf 'x1,x2,y\\n1,1,1\\n1,0,-1\\n' | python3 -m linref
-        fleuret perceptron --data -
+      The page's trace: printf 'x1,x2,y\\n1,1,1\\n1,0,-1\\n' | python3 -m linref fleuret perceptron --data -
     """
     page, samples = page_named(page), samples_of(X, y)
     ran = Ran(exact_rows(rows), "rows", len(rows) + 1)
@@ -59,7 +58,7 @@ def assert_path(rows, X, y, page, start=None):
         raise AssertionError("\n".join(report(Sequence, found)))
 
 
-def algorithms_from(page, start):
+def algorithm_from(page, start):
     """The page's algorithm, from its own start or from another."""
     if start is None:
         return algorithm_of(page)
@@ -70,24 +69,17 @@ def algorithms_from(page, start):
 
 def beside(page, samples, ran, start=None):
     """A sequence beside a page's run, read in every way; where the one that goes along longest parts, and why."""
-    algorithm, ways = algorithms_from(page, start), list(readings(page.labels, ran.moments))
-    best = None
-    for reading in ways:
-        match = Match(algorithm, reading)
-        parting = match.parting(ran, samples)
-        if parting is None:
-            return Followed(page, agreed=reading, factor=match.factor, compared=1)
-        if parting.own is not None and (best is None or parting.k > best[1].k):
-            best = match, parting
-    if best is None:
+    algorithm = algorithm_from(page, start)
+    match, parting = furthest(samples, ran.states, algorithm, readings(page.labels, ran.moments))
+    if match is None:
         size = len(samples.points[0]) + 1
         return Followed(page, ran=Ran(failed=f"its rows have {len(ran.states[0])} numbers; expected {size}"))
-    match, parting = best
+    if parting is None:
+        return Followed(page, agreed=match.reading, factor=match.factor, compared=1)
     found = Followed(page, samples=samples, ran=ran, parting=parting, reading=match.reading, factor=match.factor)
-    if start is None:
-        reason = next(reasons(page, [(samples, ran)], [], ways), None)
-        found = found._replace(reason=reason, reasoned=1)
-    return found
+    groups = reasons_for(page, []) if start is None else []
+    fitting = (reason for _, group in groups for reason in fits(group, [(samples, ran)], page.labels))
+    return found._replace(reason=next(fitting, None), reasoned=1)
 
 
 class Way(NamedTuple):
@@ -95,14 +87,18 @@ class Way(NamedTuple):
 
     given: Any
     mistake: str
-    reading: Any
-    factor: Any
+    match: Any
     parting: Any
 
     @property
     def rows(self):
         """How many rows it gives."""
-        return None if self.parting is None else self.parting.k + self.reading.begins
+        return None if self.parting is None else rows_of(self.match, self.parting)
+
+
+def rows_of(match, parting):
+    """How many rows of a sequence come before a parting."""
+    return parting.k + match.reading.begins
 
 
 def ways_to(samples, states, settings, start=None):
@@ -112,48 +108,57 @@ def ways_to(samples, states, settings, start=None):
 
     >>> samples = samples_of([[1], [2]], [1, -1])
     >>> way, = ways_to(samples, [[1, 1], [-1, 0]], [SHEET])
-    >>> way.mistake, way.reading.each, way.parting
+    >>> way.mistake, way.match.reading.each, way.parting
     ('', 'sample', None)
     """
-    tried = {}
+    tried, ways = {}, []
     for mistakes in ([""], [name for name, kind in TYPICAL_MISTAKES.items() if kind]):
-        for mistake in mistakes:
-            for given in settings:
-                way = way_of(samples, states, given, mistake, start, tried)
-                if way:
-                    tried.setdefault("all", []).append(way)
-        found = [way for way in tried.get("all", []) if way.parting is None]
-        if found:
-            return found
-    longest = sorted(tried.get("all", []), key=lambda way: -way.rows)
-    return longest[:1]
+        ways += [way for mistake in mistakes for given in settings
+                 if (way := way_of(samples, states, given, mistake, start, tried))]
+        whole = [way for way in ways if way.parting is None]
+        if whole:
+            return whole
+    return sorted(ways, key=lambda way: -way.rows)[:1]
 
 
 def way_of(samples, states, given, mistake, start, tried):
-    """A setting beside a sequence, read in the way that goes furthest; None if it has no such mistake or size."""
+    """A setting beside a sequence, read in the way that goes furthest; None if it has no such mistake or size.
+
+    What was `tried` is kept, as many settings have equal runs.
+    """
     like = canonical_setting(given)
     like = like._replace(rate=1) if start is None else like
-    place = (like, mistake, given.bias, given.constant < 0)
+    place = like, mistake, given.bias, given.constant < 0
     if place not in tried:
-        algorithm = algorithm_with(lambda _: like, mistake, 0 if start is None else list(start))
+        kind = TYPICAL_MISTAKES.get(mistake)
         ways = [reading for reading in readings(given.labels, "rows")
                 if reading.place == given.bias and (reading.sign < 0) == (given.constant < 0)]
-        tried[place] = furthest(samples, states, algorithm, ways)
-    found = tried[place]
-    return found and Way(given, mistake, *found)
+        begin = 0 if start is None else list(start)
+        algorithms = [algorithm_with(always(like), mistake, begin, stops=stops)
+                      for stops in (True, False)[:1 + bool(kind and kind.goes_on)]]
+        found = [furthest(samples, states, algorithm, ways) for algorithm in algorithms]
+        tried[place] = max(found, key=lambda pair: math.inf if pair[0] and pair[1] is None else
+                           rows_of(*pair) if pair[0] else -1)
+    match, parting = tried[place]
+    return match and Way(given, mistake, match, parting)
 
 
 def furthest(samples, states, algorithm, ways):
-    """(reading, factor, parting) of the reading under which a sequence is an algorithm's run for most rows, or None."""
-    best = None
+    """(match, parting) of the reading under which a sequence is an algorithm's run for most rows; None for either.
+
+    Most runs part early, so the first rows are compared alone, then more and more of them.
+    """
+    best = None, None
     for reading in ways:
-        for length in dict.fromkeys((min(FIRST_ROWS, len(states)), len(states))):
+        length = 0
+        while length < len(states):
+            length = min(4 * length or FIRST_ROWS, len(states))
             match = Match(algorithm, reading)
             parting = match.parting(Ran(states[:length], "rows", length + 1), samples)
             if parting is not None:
                 break
         if parting is None:
-            return reading, match.factor, None
-        if parting.own is not None and (best is None or parting.k + reading.begins > best[2].k + best[0].begins):
-            best = reading, match.factor, parting
+            return match, None
+        if parting.size and (best[0] is None or rows_of(match, parting) > rows_of(*best)):
+            best = match, parting
     return best

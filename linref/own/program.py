@@ -28,6 +28,7 @@ CALLED_PASSES = ("passes", "epochs", "max_iter", "n_iter", "n_epochs", "num_epoc
                  "n_iters", "n_iterations", "max_iterations", "max_epochs", "num_iterations", "nb_epochs", "niter",
                  "M", "n", "T", "iters", "max_iters", "maxiter", "rounds", "n_passes", "num_passes", "epoch",
                  "n_epoch", "max_passes")  # what parameters for the number of passes are called
+WEIGHT_NAMES = ("w", "v", "theta", "weights", "beta", "params")  # what weights are called
 EXPECTED = "expected its weights, as a list [*w, b], as (w, b), or as a generator of them"
 
 
@@ -38,18 +39,18 @@ class Function:
         self.target = target
         self.is_class = hasattr(target, "fit")
         self.name = name or getattr(target, "__name__", type(target).__name__)
-        self.parameters = parameters_of(target.fit if self.is_class else target)
-        self.needed = needed_by(target.fit if self.is_class else target)
+        self.function = getattr(target, "fit", target)
+        self.parameters = parameters_of(self.function)
+        self.needed = parameters_of(self.function, needed=True)
         self.remarks = set()
-        self.arrays_first = uses_numpy(target)
-        self.takes_arrays, self.generates, self.shared = None, False, False
+        self.arrays_first = uses_numpy(self.function) or hasattr(target, "get_params")
+        self.takes_arrays, self.generates = None, False
 
     @property
     def file(self):
         """The file that the program stands in, or None."""
-        function = self.target.fit if self.is_class else self.target
-        code = getattr(inspect.unwrap(getattr(function, "__func__", function)), "__code__", None)
-        return code.co_filename if code else None
+        code = getattr(unwrapped(self.function), "__code__", None)
+        return code and code.co_filename
 
     @property
     def takes_passes(self):
@@ -61,15 +62,11 @@ class Function:
     def asked(self, samples, labels, passes):
         """How it was called, as a sentence."""
         X, y = arguments(samples, labels, False)
-        name = self.name.rpartition(" ")[2]
-        if self.is_class:
-            return f"It was called as {name}.fit({X}, {y})."
-        return f"It was called as {name}({X}, {y}{self.passes_given(passes)})."
-
-    def passes_given(self, passes):
-        """The passes as they stand in a call."""
-        name = self.passes_name()
-        return f", {name}={passes}" if name else f", {passes}" if self.takes_passes else ""
+        called, named = self.name.rpartition(" ")[2] + ".fit" * self.is_class, self.passes_name()
+        given = ""
+        if self.takes_passes and not self.is_class:
+            given = f", {named}={passes}" if named else f", {passes}"
+        return f"It was called as {called}({X}, {y}{given})."
 
     def passes_name(self):
         """The name of the parameter for the passes, where it has one that is known; a third one may be the rate."""
@@ -83,31 +80,23 @@ class Function:
 
     def run(self, samples, labels, passes, watch):
         """What it makes of one set: its path, or the ends of 1, 2, … passes where it gives its last weights alone."""
-        value = self.called(samples, labels, passes, watch)
-        if isinstance(value, Ran):
-            return value
-        states, end = value
-        if states is not None:
-            return checked(Ran(states, "yielded" if self.generates else "path", shared=self.shared))
-        if not self.takes_passes:
-            return checked(Ran([end]))
-        ends = []
-        for number in range(1, passes):
-            value = self.called(samples, labels, number, watch)
-            if isinstance(value, Ran):
-                return value
-            ends.append(value[1])
-        return checked(Ran([*ends, end], "passes"))
+        ran = self.called(samples, labels, passes, watch)
+        if ran.failed or ran.moments != "end" or not self.takes_passes:
+            return checked(ran)
+        ends = [self.called(samples, labels, number, watch) for number in range(1, passes)]
+        wrong = next((other for other in ends if other.failed), None)
+        return wrong or checked(Ran([state for other in (*ends, ran) for state in other.states], "passes"))
 
     def called(self, samples, labels, passes, watch):
-        """(states or None, end or None) of one call; a Ran that says what went wrong."""
-        forms = [self.takes_arrays] if self.takes_arrays is not None else [self.arrays_first, not self.arrays_first]
-        failure = None
+        """What it gives in one call: lists first or NumPy's arrays, and the other if it takes these."""
+        forms, failure = [self.arrays_first, not self.arrays_first], None
+        if self.takes_arrays is not None:
+            forms = [self.takes_arrays]
+        if "numpy" not in sys.modules:
+            forms = [False]
         for arrays in forms:
-            if arrays and "numpy" not in sys.modules:
-                continue
             try:
-                states, end = self.answer(*arguments(samples, labels, arrays), passes, watch)
+                ran = self.answer(*arguments(samples, labels, arrays), passes, watch)
             except Endless:
                 return Ran(failed="it does not come back", kind="endless")
             except KeyboardInterrupt:
@@ -118,15 +107,15 @@ class Function:
                 failure = failure or Ran(failed=raised(error, self.file), kind="raised")
             else:
                 self.takes_arrays = arrays
-                return states, end
-        return failure or Ran(failed="it cannot be called", kind="raised")
+                return ran
+        return failure
 
     def answer(self, X, y, passes, watch):
-        """(states or None, end or None) of a call on X and y, which must stay as they are."""
+        """What a call on X and y gives, which must stay as they are."""
         kept, most = deepcopy((X, y)), 4 * passes * len(X) + 8
         with quiet() as heard, watch.one_call():
             value = unpacked(self.call(X, y, passes))
-            self.generates, self.shared = yields(value), one_object(value)
+            self.generates, shared = yields(value), one_object(value)
             states = states_of(value, most)
             end = state_of(value) if states is None else None
             said = described(value) if states is None and end is None else ""
@@ -134,9 +123,9 @@ class Function:
             self.remarks.add("It prints while it learns; that is not shown.")
         if numbers_of([X, y]) != numbers_of(list(kept)):
             self.remarks.add("It changes its arguments X or y; each call was given copies.")
-        if states is None and end is None:
+        if said:
             raise Unusable(f"it returns {said}; {EXPECTED}")
-        return states, end
+        return Ran([end]) if states is None else Ran(states, "yielded" if self.generates else "path", shared=shared)
 
     def call(self, X, y, passes):
         """One call of the function, or one fit of a copy of the object."""
@@ -164,22 +153,14 @@ def arguments(samples, labels, arrays):
     return numpy.array(X, dtype=float), numpy.array(y)
 
 
-def parameters_of(function):
-    """The names of the parameters that a function can be given by position."""
+def parameters_of(function, needed=False):
+    """The names of the parameters that a function can be given by position, or of those without a default."""
     try:
         found = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
-        return ["X", "y", "passes"]
-    return [p.name for p in found if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-
-
-def needed_by(function):
-    """The names of those of its parameters that have no default."""
-    try:
-        found = inspect.signature(function).parameters.values()
-    except (TypeError, ValueError):
-        return ["X", "y"]
-    return [p.name for p in found if p.default is p.empty and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+        return ["X", "y", "passes"][:2 if needed else 3]
+    return [p.name for p in found if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)
+            and not (needed and p.default is not p.empty)]
 
 
 def vars_of(model):
@@ -187,12 +168,16 @@ def vars_of(model):
     return parameters_of(model) if isinstance(model, type) else list(getattr(model, "__dict__", {}))
 
 
-def uses_numpy(target):
-    """Whether the module of a program has imported NumPy, or the program is a class of a library."""
-    function = target.fit if hasattr(target, "fit") else target
-    names = getattr(inspect.unwrap(getattr(function, "__func__", function)), "__globals__", {})
-    modules = [value.__name__.partition(".")[0] for value in names.values() if isinstance(value, types.ModuleType)]
-    return "numpy" in modules or hasattr(target, "get_params")
+def unwrapped(function):
+    """A function without what decorators and classes put around it."""
+    return inspect.unwrap(getattr(function, "__func__", function))
+
+
+def uses_numpy(function):
+    """Whether the module of a function has imported NumPy."""
+    names = getattr(unwrapped(function), "__globals__", {})
+    return any(isinstance(value, types.ModuleType) and value.__name__.partition(".")[0] == "numpy"
+               for value in names.values())
 
 
 def raised(error, file):

@@ -1,17 +1,18 @@
 """What a program does that is not the page: another handout's algorithm, other conventions, a typical mistake."""
 
 from fractions import Fraction
-from functools import partial
-from typing import NamedTuple
+from itertools import count
+from typing import Any, NamedTuple
 
 from linref.exercises.compare import with_bias
 from linref.exercises.explain import canonical_setting, choices, in_place
-from linref.exercises.mistakes import TYPICAL_MISTAKES, Mistake
+from linref.exercises.mistakes import TYPICAL_MISTAKES, Mistake, as_updated
 from linref.exercises.perceptron import perceptron
 from linref.own.compare import TOLERANCE, Algorithm, algorithm_of
 from linref.own.pages import PAGES, RULES, Move
-from linref.lists import add, zeros
-from linref.scalar import as_int, exp, ratio
+from linref.own.sets import Samples
+from linref.lists import zeros
+from linref.scalar import exp
 
 WORDS = {  # for each convention what a value of it means
     "at_zero": {"mistake": "net = 0 counts as a mistake", "either": "net = 0 counts as correct",
@@ -23,25 +24,35 @@ WORDS = {  # for each convention what a value of it means
     "update": {"label": "w ← w + η y x", "error": "w ← w + η (t - o) x"},
 }
 DEAD_ZONES = tuple(Fraction(n, 10) for n in (1, 2, 3, 5, 10))
-OTHER = "other conventions"
+EITHER_CLASS = Samples([[1], [-1]], [1, -1])  # of which a page says its conventions where no others are asked for
+PERCEPTRONS = [page for page in PAGES.values() if page.kind == "perceptron"]
+OTHERS = [page for page in PAGES.values() if page.kind in RULES]
 
 
 class Reason(NamedTuple):
-    """Why a program's weights are what they are: the algorithm that gives all of them, and the words for it.
+    """Why a program's weights may be what they are: an algorithm that gives them, and the words for it.
 
-    `differs` has, for each convention that is not the page's, its meaning in the program and on the page; `also` names
-    other algorithms that give the same, `compared` counts the sets.
+    `setting(samples)` are its conventions, `mistake` is a typical one. `compared` counts the sets on which it gives all
+    weights, as they are read in the way of `match`.
     """
 
     algorithm: Algorithm
-    reading: tuple
+    setting: Any = None
     mistake: str = ""
-    differs: tuple = ()
-    also: tuple = ()
-    compared: int = 0
+    match: Any = None
+
+    @property
+    def name(self):
+        """What it is called, with its mistake."""
+        name = self.algorithm.name or "a perceptron with other conventions"
+        return f"{name} with a typical mistake: {self.mistake}" if self.mistake else name
+
+    def differences(self, page):
+        """The conventions in which it is not the page: pairs of meanings, its own and the page's."""
+        return differences(self.setting, page) if self.setting else ()
 
 
-def setting_moves(setting, mistake, begin, stops, samples, passes, rate=1):
+def setting_moves(setting, mistake, begin, stops, samples, passes, rate):
     """The moves of a perceptron with some conventions and a typical mistake, from [*w, b] or from weights all alike.
 
     If it `stops`, it does so after a pass without a mistake.
@@ -56,7 +67,7 @@ def setting_moves(setting, mistake, begin, stops, samples, passes, rate=1):
     waiting, clean, edge = w, True, False
     steps = perceptron(samples.points, kind.signs(samples.signs), w, given, kind.change, kind.net_of)
     last = 1
-    for step in steps:
+    for step, after in kind.given_of(steps):
         if step.epoch != last:
             if stops and clean and given.order != "restart" or step.epoch > passes:
                 return
@@ -66,23 +77,47 @@ def setting_moves(setting, mistake, begin, stops, samples, passes, rate=1):
         clean = clean and step.o == step.t
         edge = (edge and given.order == "batch") or abs(abs(step.net) - (given.dead_zone or 0)) <= TOLERANCE
         if given.order != "batch" or step.i == N:
-            yield Move(step.epoch, with_bias(waiting, given), with_bias(step.after, given), edge)
-            waiting = step.after
+            yield Move(step.epoch, with_bias(waiting, given), with_bias(after, given), edge)
+            waiting = after
+
+
+def repeating(moves, passes):
+    """The same moves; as soon as a pass begins with the weights of an earlier one, those from there on again and again.
+
+    >>> moves = (Move(epoch, [epoch % 2], [(epoch + 1) % 2]) for epoch in range(1, 4))
+    >>> [(move.epoch, move.after) for move in repeating(moves, 5)]
+    [(1, [0]), (2, [1]), (3, [0]), (4, [1]), (5, [0])]
+    """
+    kept, begun, first = [], {}, None
+    for move in moves:
+        if not kept or move.epoch != kept[-1].epoch:
+            first = begun.setdefault(tuple(move.before), len(kept))
+            if first < len(kept):
+                break
+        kept.append(move)
+        yield move
+    else:
+        return
+    again = kept[first:]
+    for later in count(1):
+        for epoch, *rest in again:
+            epoch += later * (again[-1].epoch - again[0].epoch + 1)
+            if epoch > passes:
+                return
+            yield Move(epoch, *rest)
 
 
 def algorithm_with(setting, mistake=None, begin=0, name="", stops=True):
     """A perceptron with some conventions, given by a function of the samples, as an algorithm."""
     kind = TYPICAL_MISTAKES.get(mistake) or Mistake()
-    given = setting(_TWO)
-    run, each = partial(setting_moves, setting, mistake, begin, stops), "pass" if given.order == "batch" else "sample"
+    given = setting(EITHER_CLASS)
+    each = "pass" if given.order == "batch" else "sample"
+
+    def run(samples, passes, rate=1):
+        moves = setting_moves(setting, mistake, begin, stops, samples, passes, rate)
+        return repeating(moves, passes) if kind.given_of is as_updated else moves
+
     return Algorithm(run, each, kind.scales and begin == 0, name, biased=given.bias != "none")
-
-
-class _Two:
-    points, signs = [[1], [-1]], [1, -1]
-
-
-_TWO = _Two()
 
 
 def settings_that_differ():
@@ -91,7 +126,7 @@ def settings_that_differ():
     >>> len(settings_that_differ()) < 40
     True
     """
-    found = [page.setting(_TWO) for page in PAGES.values() if page.setting]
+    found = [page.setting(EITHER_CLASS) for page in PERCEPTRONS]
     every = [*(given._replace(constant=1, rate=1, bias="last") for given in found), *choices({})]
     return list(dict.fromkeys(canonical_setting(given)._replace(rate=1) for given in every))
 
@@ -102,67 +137,48 @@ def always(given):
 
 
 def reasons_for(page, hints):
-    """Algorithms that a program may be instead of the page's, the likeliest first: [(algorithm, mistake, setting)].
+    """What a program may be instead of an algorithm of a page, the likeliest first: [(kind, reasons)].
 
-    `hints` are ratios of the bias's weight to the others that its weights suggest.
+    The kinds are "page", also for conventions of its own, "mistake", "habit", and "rule", a mistake with a rule that is
+    no perceptron's. `hints` are ratios of the bias's weight to the others that its weights suggest.
     """
-    if page.kind != "perceptron":
-        yield from rules_for(page)
-        return
-    for other in PAGES.values():
-        if other is not page and other.kind == "perceptron":
-            yield algorithm_of(other), "", other.setting
+    if page.kind in RULES:
+        return [("page", list(map(page_as_reason, OTHERS))), ("rule", rules_for(page, "the page"))]
     settings = [always(given) for given in settings_that_differ()]
-    for setting in settings:
-        yield algorithm_with(setting), "", setting
-    for setting in (page.setting, *settings):
-        yield from mistakes_with(setting)
-    yield from unusual(hints)
-    for other in PAGES.values():
-        if other.kind in RULES:
-            yield algorithm_of(other), "", None
-    yield whole_net(), "", None
+    alike = [Reason(algorithm_with(setting), setting) for setting in settings]
+    own = [(page.setting, "the page"), *((other.setting, other.title) for other in PERCEPTRONS)]
+    own += [(setting, "") for setting in settings]
+    return [("page", [*map(page_as_reason, PERCEPTRONS), *alike]), ("page", list(map(page_as_reason, OTHERS))),
+            ("mistake", [reason for setting, name in own for reason in mistakes_with(setting, name)]),
+            ("habit", list(habits(settings, hints))),
+            ("rule", [reason for other in OTHERS for reason in rules_for(other, other.title)])]
 
 
-def mistakes_with(setting):
-    """A perceptron with some conventions and each typical mistake: [(algorithm, mistake, setting)]."""
+def page_as_reason(page):
+    """A page's own algorithm."""
+    return Reason(algorithm_of(page), page.setting)
+
+
+def mistakes_with(setting, name=""):
+    """A perceptron with some conventions and each typical mistake."""
     for mistake, kind in TYPICAL_MISTAKES.items():
-        if kind:
-            yield algorithm_with(setting, mistake), mistake, setting
-        if kind and kind.goes_on:
-            yield algorithm_with(setting, mistake, stops=False), mistake, setting
+        for stops in (True, False)[:1 + kind.goes_on] if kind else ():
+            yield Reason(algorithm_with(setting, mistake, name=name, stops=stops), setting, mistake)
 
 
-def unusual(hints):
-    """What strangers do and no handout: another rate or input of the bias, a dead zone, a start, an order, a mean.
+def habits(settings, hints):
+    """What strangers do and no handout: another rate or input of the bias, a dead zone, a start, a rule without a page.
 
-    They come as [(algorithm, "", setting)]; what no setting says is the algorithm's name.
+    What no setting says is the algorithm's name.
     """
-    for given in settings_that_differ():
-        for hint in hints:
-            setting = always(given._replace(bias_rate=hint))
-            yield algorithm_with(setting), "", setting
-            yield with_constant_input(given, hint), "", always(given)
-        for zone in DEAD_ZONES:
-            setting = always(given._replace(dead_zone=zone))
-            yield algorithm_with(setting), "", setting
-        yield algorithm_with(always(given), begin=1, name="a perceptron whose weights start at 1"), "", always(given)
-        if given.order == "turn":
-            backwards = partial(from_last_to_first, given)
-            yield algorithm_with(backwards, name="a perceptron that takes the samples from the last to the first"), \
-                "", always(given)
-            for stops in (False, True):
-                yield averaged(algorithm_with(always(given), stops=stops)), "", always(given)
-
-
-def whole_net():
-    """The delta rule with net cut to a whole number, which many take for an output of 0 or 1."""
-    return Algorithm(WHOLE_NET.moves, "sample", False, "a delta rule with int(net) in the place of the output")
-
-
-def from_last_to_first(given, samples):
-    """Conventions with the samples of a set in reverse order."""
-    return given._replace(order=tuple(range(len(samples.points), 0, -1)))
+    for setting in settings:
+        given = setting(EITHER_CLASS)
+        changed = [*(given._replace(bias_rate=hint) for hint in hints),
+                   *(given._replace(dead_zone=zone) for zone in DEAD_ZONES)]
+        yield from (Reason(algorithm_with(always(other)), always(other)) for other in changed)
+        yield from (Reason(with_constant_input(given, hint), setting) for hint in hints)
+        yield Reason(algorithm_with(setting, begin=1, name="a perceptron whose weights start at 1"), setting)
+    yield Reason(Algorithm(WHOLE_NET.moves, "sample", False, "a delta rule with int(net) in the place of the output"))
 
 
 def with_constant_input(given, constant):
@@ -177,18 +193,6 @@ def with_constant_input(given, constant):
     return Algorithm(run, inner.each, name=f"a perceptron with the constant input {decimal(constant)} for the bias")
 
 
-def averaged(inner):
-    """The mean of the weights after every sample of a run so far."""
-    def run(samples, passes, rate):
-        total, mean = zeros(len(samples.points[0]) + 1), zeros(len(samples.points[0]) + 1)
-        for n, move in enumerate(inner.run(samples, passes, rate), start=1):
-            total = add(total, move.after)
-            before, mean = mean, [as_int(ratio(a, n)) for a in total]
-            yield Move(move.epoch, before, mean, move.edge)
-
-    return Algorithm(run, "sample", name="an averaged perceptron, the mean of the weights after every sample")
-
-
 def differences(setting, page):
     """The conventions in which a setting is not the page's: pairs of meanings, the program's and the page's.
 
@@ -196,7 +200,7 @@ def differences(setting, page):
     >>> differences(always(SHEET._replace(at_zero="either")), PAGES["fleuret train_perceptron"])
     (('net = 0 counts as correct', 'net = 0 counts as a mistake'),)
     """
-    ours, theirs = canonical_setting(page.setting(_TWO)), canonical_setting(setting(_TWO))
+    ours, theirs = canonical_setting(page.setting(EITHER_CLASS)), canonical_setting(setting(EITHER_CLASS))
     found = [(words[getattr(theirs, name)], words[getattr(ours, name)]) for name, words in WORDS.items()
              if getattr(theirs, name) != getattr(ours, name)]
     if theirs.bias_rate is not None:
@@ -233,11 +237,8 @@ class Rule(NamedTuple):
 
     def error(self, z, y):
         """t - o, with the factor o (1 - o) of the squared error where the rule has it; `y` is the sample's sign."""
-        positive, negative = self.labels
-        o = int(z) if self.output == "int" else z
-        if self.output not in ("net", "int"):
-            o = 1 / (1 + exp(-float(z) if self.output == "sigmoid" else float(z)))
-        return self.sign * ((positive if y == 1 else negative) - o) * (o * (1 - o) if self.slope else 1)
+        o = {"net": as_it_is, "int": int, "sigmoid": sigmoid, "other": lambda z: sigmoid(-z)}[self.output](z)
+        return self.sign * (self.labels[0 if y == 1 else 1] - o) * (o * (1 - o) if self.slope else 1)
 
     def moves(self, samples, passes, rate):
         """The moves from w = 0."""
@@ -258,6 +259,16 @@ class Rule(NamedTuple):
                 yield Move(epoch, before, w)
 
 
+def as_it_is(z):
+    """net itself as the output."""
+    return z
+
+
+def sigmoid(z):
+    """σ(z) = 1/(1 + exp(-z)), in floats."""
+    return 1 / (1 + exp(-float(z)))
+
+
 WHOLE_NET = Rule("int", (1, -1))
 BASES = {
     "exercises delta": Rule("net", (1, -1)), "exercises delta_batch": Rule("net", (1, -1), "batch"),
@@ -266,27 +277,26 @@ BASES = {
 }
 
 
-def rules_for(page):
-    """The page's rule with one thing changed, as algorithms, each with its name."""
+def rules_for(page, name):
+    """The page's rule with one thing changed, where that changes its steps; what the rule itself is called."""
     base = BASES[page.name]
-    other = "batch" if base.order == "turn" else "turn"
+    soft, turn, zero = base.output == "sigmoid", base.order == "turn", base.labels == (1, 0)
     changed = {
         "the sign: the gradient is added where it should be subtracted": base._replace(sign=-1),
         "the bias is not updated": base._replace(bias=0),
-        "an update after each sample, where the page has one for each pass" if other == "turn" else
-        "one update for each pass, where the page has one after each sample": base._replace(order=other),
+        "one update for each pass, where the page has one after each sample" if turn else
+        "an update after each sample, where the page has one for each pass":
+            base._replace(order="batch" if turn else "turn"),
         "the sum is not divided by N" if base.mean else "the sum is divided by N": base._replace(mean=not base.mean),
         "one update for each pass, divided by N": base._replace(order="batch", mean=True),
-        "net itself is taken for the output" if base.output == "sigmoid" else "σ(net) is taken for the output":
-            base._replace(output="net" if base.output == "sigmoid" else "sigmoid"),
+        "net itself is taken for the output" if soft else "σ(net) is taken for the output":
+            base._replace(output="net" if soft else "sigmoid"),
         "the factor o (1 - o), which belongs to the squared error": base._replace(slope=True),
         "σ(net) where σ(-net) belongs": base._replace(output="other"),
-        f"labels {'1 and -1' if base.labels == (1, 0) else '1 and 0'}, where the page has "
-        f"{'1 and 0' if base.labels == (1, 0) else '1 and -1'}":
-            base._replace(labels=(1, -1) if base.labels == (1, 0) else (1, 0)),
+        "labels 1 and -1, where the page has 1 and 0" if zero else "labels 1 and 0, where the page has 1 and -1":
+            base._replace(labels=(1, -1) if zero else (1, 0)),
     }
-    for other_page in PAGES.values():
-        if other_page.kind in RULES and other_page is not page and BASES[other_page.name] != base:
-            yield algorithm_of(other_page), "", None
-    for name, rule in changed.items():
-        yield Algorithm(rule.moves, "sample" if rule.order == "turn" else "pass", False), name, None
+    for mistake, rule in changed.items():
+        if rule._replace(mean=base.mean) != base or not turn and rule != base:
+            each = "sample" if rule.order == "turn" else "pass"
+            yield Reason(Algorithm(rule.moves, each, False, name), mistake=mistake)

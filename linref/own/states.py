@@ -47,14 +47,12 @@ def numbers_of(value):
     ([1, 2, 3], [0.5], None)
     """
     value = as_list(value)
-    if isinstance(value, bool):
-        return [int(value)]
-    if isinstance(value, (int, float, Fraction)):
-        return [value]
     if isinstance(value, (list, tuple)):
         parts = [numbers_of(part) for part in value]
         return None if None in parts else [a for part in parts for a in part]
-    return None
+    if isinstance(value, bool):
+        return [int(value)]
+    return [value] if isinstance(value, (int, float, Fraction)) else None
 
 
 def state_of(value):

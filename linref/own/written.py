@@ -33,6 +33,12 @@ class Written(Fraction):
         return Written(Fraction.__neg__(self), self.half)
 
 
+def written(text):
+    """A number on paper; a whole number is one."""
+    number = Written(text)
+    return number if number.half or number.denominator > 1 else int(number)
+
+
 def half_unit(text):
     """Half a unit of the last place of a decimal; 0 of a whole number or a fraction.
 
@@ -75,7 +81,7 @@ def read_rows(path, d):
         for found in [] if line.lstrip().startswith("#") else vectors_in(line):
             try:
                 refuse_line(line, found, first, d)
-                rows.append(list(map(Written, found)))
+                rows.append(list(map(written, found)))
             except InputError as error:
                 raise InputError(f"{name}:{number}: {error}") from None
             first = first or (number, len(found))

@@ -77,7 +77,7 @@ def mistaken(page, X=None, y=None):
             if len(words) == 1:
                 found.append(Wrong(words[0][0], algorithm_with(always(given)), right))
     else:
-        found = [Wrong(name, algorithm, right) for algorithm, name, _ in rules_for(page) if name]
+        found = [Wrong(reason.mistake, reason.algorithm, right) for reason in rules_for(page, "the page")]
     for wrong in found if X is not None else ():
         wrong.equal = wrong.same_as_the_page(X, y)
     return found

@@ -239,23 +239,23 @@ class Steps(Counted):
 
     def __init__(self, steps: Iterable, w: Any = None, limit: Any = None,
                  updates: Callable[[Any], int] = lambda step: 1, period: Optional[int] = None) -> None:
-        self._steps, self._start, self.updates, self._period = steps, w, updates, period
+        self._steps, self._start, self._limit, self.updates, self._period = steps, w, limit, updates, period
         self._met: dict[str, int] = {}
         self.repeats = ""
         self.updated: int = 0
-        self._past: Callable[[Any], bool] = limit if callable(limit) else lambda step: self.count == limit
         self.first = self.last = self._raw = None
         self.stopped = self.diverged = False
 
     def __iter__(self) -> Iterator:
         PROGRESS.count(self)
+        is_past = self._limit if callable(self._limit) else lambda step: self.count == self._limit
         before = None
         try:
             for step in self._steps:
                 raw = getattr(step, "raw", step)  # a step on integers is not rescaled for this
                 after = getattr(raw, "after", None)
                 self.diverged = after is not before and has_left_range(after)
-                self.stopped = not self.diverged and self._past(raw)
+                self.stopped = not self.diverged and is_past(raw)
                 if self.diverged or self.stopped:
                     return
                 self.update = self.updates(raw)
@@ -286,10 +286,12 @@ class Steps(Counted):
 
         `part` is given the step on integers, if there is one: it only reads counters.
         """
-        layout = blocks or in_a_row
-        for step in self:
+        def traced(step):
             values = cells.of(step)
-            yield Traced(values, Made(layout, values), bool(self.update), part(self._raw), news(values), self.repeats)
+            return Traced(values, Made(blocks or in_a_row, values), bool(self.update), part(self._raw), news(values),
+                          self.repeats)
+
+        return map(traced, self)
 
     @property
     def w(self) -> Any:
@@ -389,6 +391,13 @@ def in_short(*sentences: Any) -> Iterator:
     """End a topic with what it has shown."""
     yield Heading("In short")
     yield line(*sentences, indent=0)
+
+
+def titled(title: str, rows: list) -> Iterator:
+    """A table without names of columns below its title; nothing if it has no rows."""
+    if rows:
+        yield Heading(title)
+        yield Table(rows, head=False)
 
 
 class Run:

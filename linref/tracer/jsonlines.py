@@ -25,7 +25,7 @@ class JsonLines(Renderer):
             known = {name: value for name, value in fields.items() if value is not None}
             yield self._line("header", known | ({"fields": cells.fields} if cells else {}))
         elif isinstance(block, Traced):
-            yield self._line("step", block.step)
+            yield self._line("step", block.step._asdict())
         elif isinstance(block, Outcome):
             yield self._line("outcome", {"status": block.status, **block.facts})
 
@@ -34,7 +34,7 @@ class JsonLines(Renderer):
         return ()
 
     def _line(self, record, fields):
-        return json.dumps({"record": record, **_plain(fields)}, ensure_ascii=self.plain)
+        return as_json({"record": record, **fields}, self.plain)
 
 
 def as_json(fields: Any, plain: bool = False) -> str:

@@ -4,7 +4,7 @@ What is pasted needs booktabs, amsmath and graphicx.
 """
 
 import re
-from typing import Any, Callable, Iterable
+from typing import Any, Callable
 
 from linref.tracer.ascii import in_ascii
 from linref.tracer.events import Code, Formula, Header, Heading, Line, Note, Picture, Row, Table
@@ -31,6 +31,8 @@ WIDE, LONG = 60, 40  # characters of a cell that may break, rows of a table that
 SMALL = 118  # characters of a program's line that fit into a line in \\scriptsize
 # what is wider than a line, with an = before it, is made smaller
 FIT = r"\providecommand{\fitted}[1]{\resizebox{\ifdim\width>.95\linewidth.95\linewidth\else\width\fi}{!}{#1}}"
+# slides, whose class prints no titles of sections, print those of runs
+TITLES = r"\ifcsname usetheme\endcsname\def\subsubsection*#1{\par\medskip\textbf{#1}\par}\fi"
 BEGIN = r"""\documentclass{article}
 \usepackage[utf8]{inputenc}
 \usepackage[T1]{fontenc}
@@ -62,9 +64,6 @@ class Marked(Numbers):
         text = super().show(x)
         is_number = not (x is None or isinstance(x, str) or hasattr(x, "parts"))
         return MARK + text.replace(MARK, "") + MARK if is_number else text
-
-    def texts(self, parts: Iterable) -> list[str]:
-        return list(map(self.show, parts))
 
 
 class Latex(Renderer):
@@ -152,7 +151,7 @@ class Latex(Renderer):
 
     def begin(self) -> Lines:
         yield from BEGIN.split("\n") if self.standalone else ["% needs \\usepackage{amsmath,amssymb,booktabs,graphicx}"]
-        yield FIT
+        yield from (FIT, TITLES)
 
     def end(self) -> Lines:
         yield from self.rows_ended()

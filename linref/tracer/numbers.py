@@ -39,8 +39,7 @@ class Numbers(NamedTuple):
 
     def texts(self, parts: Iterable) -> list[str]:
         """Texts and values, each as a text."""
-        return [str(part) if type(part) is str or type(part) is int and -LARGE < part < LARGE else self.show(part)
-                for part in parts]
+        return list(map(self.show, parts))
 
     def _entries(self, x):
         """The entries of a vector as texts; of a long one the first and the last.
@@ -124,7 +123,7 @@ def in_full(x: Any) -> Any:
             return x
         return f"({f',{NO_BREAK}'.join(map(Numbers().show, entries))})"
     exact = Fraction(x)
-    size = 10**20 if exact.denominator == 1 and not isinstance(x, float) else 10**10
+    size = LARGE if exact.denominator == 1 and not isinstance(x, float) else 10**10
     if 10**4 % exact.denominator == 0 and abs(exact.numerator) < size * exact.denominator:
         return x
     places = next((n for n in range(61) if 10**n % exact.denominator == 0), None)

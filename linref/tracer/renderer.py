@@ -12,6 +12,10 @@ NAMES = {"at_zero": "", "decides": "", "bias_rate": "bias rate", "lam": "λ", "e
          "batch_size": "K", "scatter": "", "within": "", "between": "", "boundary": "", "prior": "P",
          "unit": ""}  # what headers call these
 GOES_ON = {Row, Traced, ListRow, Closing, Hidden, Waiting}  # events below which a table of rows may go on
+METHODS = {
+    Header: "header", Traced: "step", ListRow: "step", Closing: "step", Outcome: "outcome", Hidden: "hidden",
+    Waiting: "waiting", Heading: "heading", Line: "line", Note: "note", Picture: "picture", Formula: "formula",
+    Code: "code", Table: "table", Row: "row", Beside: "beside"}  # of a renderer, by the kind of an event or a block
 Lines = Iterable[str]
 Show = Callable[[Any], Lines]
 
@@ -42,18 +46,12 @@ class Renderer:
 
     def __init__(self) -> None:
         self.headers = Headers()
-        self._methods: dict[type, Show] = {
-            Header: self.header, Traced: self.step, ListRow: self.step, Closing: self.step, Outcome: self.outcome,
-            Hidden: self.hidden, Waiting: self.waiting, Heading: self.heading, Line: self.line, Note: self.note,
-            Picture: self.picture, Formula: self.formula, Code: self.code, Table: self.table, Row: self.row,
-            Beside: self.beside}
 
     def block(self, block: Any) -> Lines:
         """Any event or block as lines, below the rows of a table that is over."""
         kind = type(block)
-        if kind in GOES_ON:
-            return self._methods[kind](block)
-        return chain(self.rows_ended(), self._methods[kind](block))
+        method = getattr(self, METHODS[kind])
+        return method(block) if kind in GOES_ON else chain(self.rows_ended(), method(block))
 
     def beside(self, block: Beside) -> Lines:
         """The tables one below another."""

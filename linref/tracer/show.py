@@ -169,12 +169,9 @@ class _Chosen:
     def __init__(self, ahead, selection, listed):
         self.ahead, self.selection, self.listed = ahead, selection, listed
         self.kinds = ListRow if listed else Traced, Closing
-        self.first, self.last = selection.first or 0, selection.last or 0
-        if selection.cut:
-            self.first, self.last = FIRST, LAST
-        if not selection.cut and selection.first is None and selection.last is None:
-            self.first = inf
-        elif (listed or selection.cut) and ahead.at_most(selection.whole, self.kinds):
+        self.first, self.last = (FIRST, LAST) if selection.cut else (selection.first or 0, selection.last or 0)
+        everything = not selection.cut and selection.first is None and selection.last is None
+        if everything or (listed or selection.cut) and ahead.at_most(selection.whole, self.kinds):
             self.first = inf
         self.part = self.titled = None
         self.number, self.place, self.shown = -1, 0, 0
@@ -244,17 +241,15 @@ class _Chosen:
         if self.selection.cut and event.news not in self.known:
             self.known.add(event.news)
             return [*self._everything_hidden(), self._titled(event, lambda: False)]
-        else:
-            self.tail.append([self.number, self.place, event])
-            while len(self.tail) > self.last and not self._keeps_its_part():
-                self._hide(self.tail.popleft()[2])
+        self.tail.append([self.number, self.place, event])
+        while len(self.tail) > self.last and not self._keeps_its_part():
+            self._hide(self.tail.popleft()[2])
         return []
 
     def _before_the_repetition(self):
         """The last steps before those that repeat others, below a line on the steps that are left out before them."""
         shown = list(self._last_ones())
         self.tail.clear()
-        self.hidden = self.updates = 0
         return shown
 
     def _keeps_its_part(self):
@@ -273,13 +268,13 @@ class _Chosen:
         for _, _, event, *_ in self.tail:
             self._hide(event)
         self.tail.clear()
-        left_out = self._left_out()
-        self.hidden = self.updates = 0
-        return left_out
+        return self._left_out()
 
     def _left_out(self):
-        """A line that says how many steps are left out, if any are."""
-        return [Hidden(self.hidden, None if self.listed else self.updates, self.why)] if self.hidden else []
+        """A line that says how many steps have been left out since the last one, if any have."""
+        said = [Hidden(self.hidden, None if self.listed else self.updates, self.why)] if self.hidden else []
+        self.hidden = self.updates = 0
+        return said
 
     def _last_ones(self):
         """Yield how many steps are left out, and the last ones; a repetition stands below all others."""

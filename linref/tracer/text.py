@@ -44,7 +44,7 @@ class Text(Renderer):
 
     def header(self, header: Header) -> Lines:
         self._widths, self._first_step, self._stacked, self._fresh = {}, True, False, True
-        title = self._spell(f"{header.handout.capitalize()} · {header.run}")
+        title = self._spell(f"{header.handout.capitalize()} · {header.run}").replace(" . ", ": ", 1)
         code = code_of(header)
         gap = self.width - _width(title) - _width(code)
         if code and gap >= 2:
@@ -257,8 +257,8 @@ def spelt(text: str) -> str:
 
 
 def _together(text):
-    """A text in which no line begins with · and none is broken at an equals sign."""
-    return re.sub(r" (·|\.) ", rf"{NO_BREAK}\1 ", text).replace(" = ", f"{NO_BREAK}={NO_BREAK}")
+    """A text in which no line begins with · and none is broken at an equals sign; in ASCII that · is a semicolon."""
+    return text.replace(" . ", "; ").replace(" · ", f"{NO_BREAK}· ").replace(" = ", f"{NO_BREAK}={NO_BREAK}")
 
 
 def _width(text):

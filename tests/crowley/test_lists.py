@@ -6,7 +6,6 @@ import pytest
 
 from tests.command import records, run
 
-pytestmark = pytest.mark.usefixtures("recorded")
 
 
 def rows(capsys, topic, title, *arguments):

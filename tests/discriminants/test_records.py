@@ -12,7 +12,6 @@ from linref.discriminants.units import canonical_examples
 from linref.separability import Undecided
 from tests.command import outcomes, records, run
 
-pytestmark = pytest.mark.usefixtures("recorded")
 
 
 def runs_of(capsys, *arguments):

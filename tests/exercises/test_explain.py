@@ -177,6 +177,10 @@ def test_runs_of_typical_mistakes_by_hand():
     assert runs["each sample is given the label of the next one"] == [
         (-1, -1), (1, 0), (0, 1), (-1, 0), (1, 1), (0, 2)]  # labels -, +, +
     assert runs["the bias is left out of the net"] == [(1, 1), (-1, 0), (-1, 0), (0, 1), (-2, 0), (-2, 0)]
+    assert runs["the samples are taken from the last to the first"] == [
+        (-1, 1), (-1, 1), (0, 2), (0, 2), (-2, 1), (-1, 2)]
+    assert runs["the mean of the weights after every sample is given"] == [
+        (1, 1), (0, F(1, 2)), (F(-1, 3), F(1, 3)), (F(-1, 4), F(1, 2)), (F(-3, 5), F(2, 5)), (F(-5, 6), F(1, 3))]
     restart = [step for step, *_ in explain.states(problem, SHEET._replace(order="restart"), (0, 0), INDEX_0)]
     begun = [step.i for step, _, over in
              explain.states(problem, SHEET._replace(order="restart"), (0, 1), INDEX_0) if not over]

@@ -10,7 +10,6 @@ from tests.command import outcomes, records, run
 EIGHT = [((1, 0), 1), ((1, 1), 1), ((F(3, 5), F(3, 5)), 1), ((F(7, 10), F(2, 5)), 1),
          ((0, 0), -1), ((0, 1), -1), ((F(1, 4), 1), -1), ((F(3, 10), F(2, 5)), -1)]
 
-pytestmark = pytest.mark.usefixtures("recorded")
 
 
 def of_run(capsys, topic, title):

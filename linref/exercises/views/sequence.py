@@ -67,10 +67,10 @@ def conclusion(whole, settings, mistakes):
     by = plural(len(mistakes), "typical mistake") if mistakes else (
         f"{len(whole)} of {plural(len(settings), 'combination')} of conventions")
     way = whole[0]
-    begins = ", the start first" * way.reading.begins
-    said = [f"It is given by {by}: one row {AFTER[way.reading.each]}{begins}."]
-    if way.factor not in (None, 1):
-        said += [" Its weights are ", way.factor, " times those with rate 1: the rate is ", way.factor, "."]
+    begins = ", the start first" * way.match.reading.begins
+    said = [f"It is given by {by}: one row {AFTER[way.match.reading.each]}{begins}."]
+    if way.match.factor not in (None, 1):
+        said += [" Its weights are ", way.match.factor, " times those with rate 1: the rate is ", way.match.factor, "."]
     return said
 
 
@@ -80,7 +80,7 @@ def nearest(data, samples, states, ways, rules, start):
     for label, way in (("The run as stated", stated), ("The run that goes along longest", ways[0] if ways else None)):
         if way is None or (label != "The run as stated" and stated and way.rows <= stated.rows):
             continue
-        yield line(f"{label}: {words_of(way)}. ", *parts(data, states, way))
+        yield line(f"{label}: {words_of(way)}. ", *parts(data, way))
 
 
 def words_of(way):
@@ -94,28 +94,18 @@ def value_of(value):
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def parts(data, states, way):
+def parts(data, way):
     """The parts of a line on the first row that parts: the sample, its net and output, the weights of both."""
-    k, page, own = way.parting
-    row = k + way.reading.begins + 1
+    parting = way.parting
+    k, row = parting.k, way.rows + 1
     yield f"It parts at row {row}"
-    if way.reading.each == "sample" and isinstance(way.given.order, str) and way.given.order == "turn":
+    if way.match.reading.each == "sample" and isinstance(way.given.order, str) and way.given.order == "turn":
         N, i = len(data.points), k % len(data.points)
-        before = plain_weights(way, states, k)
+        before = scale(ratio(1, way.match.factor or 1), list(map(plain, parting.before)))
         x, t = data.points[i], target(data.signs[i], way.given)
         net = dot(before, [*x, 1]) - way.given.threshold
         o = output(net, t, way.given)
         yield from (f" (pass {k // N + 1}, sample {i + 1}): x = ", x, f", t = {t}, net = ", net, ", o = ",
                     "none" if o is None else o)
-    yield from (". By the conventions (w, b) = ", page, ", in the sequence ", list(map(plain, own)), ".")
-
-
-def plain_weights(way, states, k):
-    """The sequence's own weights before its row k, as (w, b) with rate 1."""
-    if k == 0:
-        return [0] * len(way.parting.page)
-    d = len(way.parting.page) - 1
-    before = way.reading.weights(states[k - 1 + way.reading.begins], d)
-    return scale(ratio(1, way.factor or 1), list(map(plain, before)))
-
-
+    yield from (". By the conventions (w, b) = ", parting.page, ", in the sequence ",
+                list(map(plain, parting.own)), ".")

@@ -25,9 +25,10 @@ MARKS = {1: "●■◆", -1: "○□◇"}  # of a label: beyond its plane, a sup
 def trace(options):
     """The descent and the minimum with its planes, the support vectors, and the hard margin of own data."""
     data, lam = options.data or EIGHT, options.lam or LAMBDA
+    start = handout.start(options, data)
     yield Heading("Support Vector Machines (our title)")
     best = optimum(data.labelled, lam)
-    reached = yield from descent(data, options, lam, best)
+    reached = yield from descent(data, options, lam, start, best)
     if reached and best:
         yield from support(data, best, lam)
     if reached and options.data and len(data.points) <= MAX_DRAWN:
@@ -38,9 +39,9 @@ def trace(options):
                         "optimal w is a sum of multiples of the support vectors alone.")
 
 
-def descent(data, options, lam, best):
+def descent(data, options, lam, start, best):
     """Subgradient descent, and the minimum beside it; returns whether it has not diverged."""
-    samples, start = data.in_floats().labelled, handout.start(options, data)
+    samples = data.in_floats().labelled
     eta = options.rate or ratio(1, max(norm_squared(x) + 1 for x in data.points))
     yield descent_header(data, options, lam, eta, start, descent_cells(samples, lam))
     if options.data:

@@ -1,0 +1,141 @@
+"""Typical mistakes are named: each in one cell of a sheet that is otherwise right or goes on from there, by hand."""
+
+import re
+
+import pytest
+
+from linref.check import check
+from linref.typical import NO_BIAS, NO_LABEL, NO_RATE, OLD, SIGN, START
+from tests.test_check import answers_of, grade, key_lines, place_of, with_own
+from tests.test_worksheet import TABLE
+
+pytestmark = pytest.mark.usefixtures("recorded")
+SHEET = "exercises perceptron --data x.csv"
+TOO_EARLY = "the run ends too early, as {} still changes the student's own weights"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    """A folder with the samples (1, 2), (2, 1) of one class and (-1, -1), (0, -2), (1, -1) of the other one."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.csv").write_text(TABLE)
+    return tmp_path
+
+
+def wrong_in(command, own):
+    """What is wrong of a student's answers: {place: name of the mistake}."""
+    return {place_of(v.blank): v.mistake for v in grade(with_own(answers_of(command), own)) if v.status == "wrong"}
+
+
+@pytest.mark.parametrize("command, place, answer, name", [
+    (SHEET, (1, "o"), "1", "net = 0 counts as 1"),  # in the sheet it counts as a mistake, with no output
+    (SHEET, (5, "o"), "-1", "net = 0 counts as -1"),
+    (f"{SHEET} --tie negative", (1, "o"), "1", "net = 0 counts as 1"),
+    ("vitay online --data x.csv", (1, "y"), "-1", "z = 0 counts as -1"),
+    ("discriminants online --data x.csv", (1, "mistake"), "-", "u = 0 counts as no mistake"),
+    ("gales perceptron --corrected --data x.csv", (1, "in Y of 1 of ω₁"), "-", "z of 1 of ω₁ = 0 counts as no mistake"),
+    (SHEET, (2, "net"), "0", OLD),                       # (0, 0, 0)·(2, 1, 1), in the place of (1, 2, 1)
+    ("crowley perceptron --corrected --data x.csv", (2, "yz"), "0", OLD),
+    (SHEET, (2, "net"), "4", NO_BIAS),                   # 1·2 + 2·1, without the bias 1
+    ("vitay online --data x.csv --rate 1/2", (4, "z"), "-2", NO_BIAS),  # (1, 1)·(0, -2), without the bias -1
+    (SHEET, (3, "net"), "2", SIGN),
+    ("discriminants online --data x.csv", (3, "yu"), "-2", NO_LABEL),  # u = -2, y = -1
+    ("vitay online --data x.csv --rate 1/2", (3, "delta_b"), "-2", NO_RATE),  # t - y = -1 - 1, in the place of its half
+    (SHEET, (1, "net"), "4", START),                     # (1, 1, 1)·(1, 2, 1), in the place of (0, 0, 0)
+    (f"{SHEET} --start 1,1,1", (1, "net"), "0", START),
+    ("crowley perceptron --corrected --data x.csv", (1, "yz"), "4", START),
+])
+def test_a_mistake_in_a_cell(command, place, answer, name):
+    """Only its cell is wrong, and it has the mistake's name."""
+    assert wrong_in(command, {place: answer}) == {place: name}
+
+
+def in_rows(rows, names=("net", "o", "mistake", "delta_w", "w1", "w2", "w0")):
+    """The answers of rows: {(row, name): answer}."""
+    return {(n, name): said for n, row in rows.items() for name, said in zip(names, row.split())}
+
+
+def test_another_start_costs_one_cell():
+    """From (1, 1, 1), worked out here: 4, 4, -1 and -1 are on their sides, 1 is not: less (1, -1, 1), (0, 2, 0)."""
+    rows = {1: "4 1 - - 1 1 1", 2: "4 1 - - 1 1 1", 3: "-1 -1 - - 1 1 1", 4: "-1 -1 - - 1 1 1",
+            5: "1 1 ✗ (-1,1,-1) 0 2 0", 6: "4 1 - - 0 2 0", 7: "2 1 - - 0 2 0", 8: "-2 -1 - - 0 2 0",
+            9: "-4 -1 - - 0 2 0", 10: "-2 -1 - - 0 2 0"}
+    assert wrong_in(SHEET, in_rows(rows)) == {(1, "net"): START}
+
+
+def test_another_tie_costs_one_cell():
+    """net = 0 counts as 1, worked out here: samples 1 and 2 change nothing, then less (-1, -1, 1).
+
+    In row 2 an output of 1 is the key's as well.
+    """
+    rows = {1: "0 1 - - 0 0 0", 2: "0 1 - - 0 0 0", 3: "0 1 ✗ (1,1,-1) 1 1 -1", 4: "-3 -1 - - 1 1 -1",
+            5: "-1 -1 - - 1 1 -1", 6: "2 1 - - 1 1 -1", 7: "2 1 - - 1 1 -1", 8: "-3 -1 - - 1 1 -1",
+            9: "-3 -1 - - 1 1 -1", 10: "-1 -1 - - 1 1 -1"}
+    assert wrong_in(SHEET, in_rows(rows)) == {(n, "o"): "net = 0 counts as 1" for n in (1, 3)}
+
+
+def test_a_second_mistake_of_another_kind(folder):
+    """The report has both, and a third that is like the first only among its places."""
+    lines = key_lines([*SHEET.split(), "--blank", "all"])
+    rows = [n for n, line in enumerate(lines) if re.match(r"  \d .*\(", line)]
+    for place, before, after in ((0, " none ", " 1 "), (2, " -2 ", " 2 "), (4, " none ", " 1 ")):
+        lines[rows[place]] = lines[rows[place]].replace(before, after, 1)
+    (folder / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
+    told, second, counts = check("sheet.txt")[0]
+    assert told.endswith("row 1 o: 1; expected none. Typical mistake: net = 0 counts as 1")
+    assert second.endswith("row 3 net: 2; expected -2. Typical mistake: the sign")
+    assert counts == "67 of 70 right, 3 wrong: row 1 o, row 3 net, row 5 o"
+
+
+NO_BIAS_IN_ROW_1 = {1: "0 none ✗ (1,2,1) 1 2 0", 2: "4 1 - - 1 2 0", 3: "-3 -1 - - 1 2 0", 4: "-4 -1 - - 1 2 0",
+                    5: "-1 -1 - - 1 2 0"}
+
+
+def ended(own, last, names=("net", "o", "mistake", "delta_w", "w1", "w2", "w0")):
+    """The verdicts on a sheet whose rows below the last one are empty: {place: (status, name)}."""
+    own = own | {(n, name): "____" for n in range(last + 1, 11) for name in names}
+    return {place_of(v.blank): (v.status, v.mistake) for v in grade(with_own(answers_of(SHEET), own))}
+
+
+def test_a_run_that_is_over_before_the_keys():
+    """(1, 2, 0), to which the forgotten bias has led, separates the samples: what is left empty below follows."""
+    found = ended(in_rows(NO_BIAS_IN_ROW_1), 5)
+    assert found[1, "w0"] == ("wrong", "the bias is not updated")
+    assert {found[n, name] for n, name in found if n > 5} == {("follows", "")}
+
+
+@pytest.mark.parametrize("last, sample", [(1, 5), (4, 5), (2, 5)])
+def test_a_run_that_is_ended_too_early(last, sample):
+    """(1, 2, 1) is wrong about sample 5, whose net is 0: the first empty cell says so, and all stay empty."""
+    found = ended({}, last)
+    assert found.pop((last + 1, "net")) == ("empty", TOO_EARLY.format(f"sample {sample}"))
+    assert {found[n, name] for n, name in found if n > last} == {("empty", "")}
+
+
+def test_a_run_that_is_ended_where_nothing_changes_any_more():
+    """(0, 3, 0) after row 5 is right about all samples."""
+    assert {status for status, _ in ended({}, 5).values()} == {"right", "follows"}
+
+
+def test_an_early_end_is_told(folder):
+    """In the report, behind what is empty; an empty sheet is just empty."""
+    lines = key_lines([*SHEET.split(), "--blank", "all"])
+    rows = [n for n, line in enumerate(lines) if re.match(r"  \d .*\(", line)]
+    for n in rows[2:]:
+        lines[n] = " ".join(lines[n].split()[:5])
+    (folder / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
+    assert check("sheet.txt")[0][0] == f"line {rows[2] + 1}: row 3 net: empty. Typical mistake: " + TOO_EARLY.format(
+        "sample 5")
+    for n in rows:
+        lines[n] = " ".join(lines[n].split()[:5])
+    (folder / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
+    assert check("sheet.txt")[0][0].endswith("row 1 net: empty")
+
+
+def test_a_batch_run_that_is_ended_too_early():
+    """Of gales, from (0, 0, 0), where all five samples are misclassified."""
+    found = answers_of("gales perceptron --corrected --data x.csv")
+    changed = [(b, "" if b.number > 1 else "(0, 0, 1)" if b.cell.name == "after" else a, n) for b, a, n in found]
+    verdicts = [v for v in grade(changed) if v.blank.header is found[0][0].header and v.blank.number > 1]
+    assert verdicts[0].mistake == TOO_EARLY.format("the next step")
+    assert {v.status for v in verdicts} == {"empty"}
