@@ -156,7 +156,7 @@ class Cells:
     ...               found(u=("u", "u = w x", lambda w, x: w * x, "w x")),
     ...               after(after=("w", "w ← w + y x if y u ≤ 0", lambda c: c.w + c.y * c.x * (c.y * c.u <= 0))))
     >>> print(cells.legend.replace(NO_BREAK, " "))
-    Each row is one sample. u = w x; w ← w + y x if y u ≤ 0.
+    Each row is one sample. u = w x. w ← w + y x if y u ≤ 0.
     >>> c = cells.of(x=3, y=-1, w=2)
     >>> c.u, c.after
     (6, -1)

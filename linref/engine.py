@@ -294,7 +294,7 @@ def check_paper(given, data):
     """An error for data that nobody can compute with on paper, or whose name the sheet's first line cannot hold."""
     if not hasattr(data, "points"):
         return
-    if not str(given["data"]).isprintable():
+    if any(c < " " or "\x7f" <= c < "\xa0" for c in str(given["data"])):
         raise InputError(f"--blank: {data.source}: expected a file's name without control characters")
     size, features = len(data.points), data.dimension
     if size > MAX_ON_PAPER or features >= MAX_ENTRIES:

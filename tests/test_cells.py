@@ -169,7 +169,7 @@ def test_on_a_worksheet_blanks_stand_for_values():
 def test_the_legend_says_what_a_row_is_and_how_its_columns_are_computed():
     """Of printed columns and of the new weights; without any rule it says nothing."""
     legend = perceptron_cells().legend.replace(NO_BREAK, " ")
-    assert legend == "Each row is one sample. u = w x; ✗ if y u ≤ 0; w ← w + η y x if ✗."
+    assert legend == "Each row is one sample. u = w x. ✗ if y u ≤ 0. w ← w + η y x if ✗."
     assert Cells("Each row is one sample.", given(x="x")).legend == ""
     assert Cells("Each row is one gap.", found(gap=("a - b", "a - b", None))).legend == ""
 
@@ -177,7 +177,7 @@ def test_the_legend_says_what_a_row_is_and_how_its_columns_are_computed():
 def test_without_a_column_its_cell_is_only_recorded():
     """It has no title and no rule in the legend, but keeps its value."""
     cells = perceptron_cells(eta=1).without("u", "y")
-    assert cells.legend.replace(NO_BREAK, " ") == "Each row is one sample. ✗ if y u ≤ 0; w ← w + η y x if ✗."
+    assert cells.legend.replace(NO_BREAK, " ") == "Each row is one sample. ✗ if y u ≤ 0. w ← w + η y x if ✗."
     assert cells.of(Step(3, -1, 2, -1)).row().columns == ("x", "w", "", "w then")
     assert cells.of(Step(3, -1, 2, -1)).u == 6 and "u" in cells and "eta" not in cells
 

@@ -87,9 +87,9 @@ def test_what_is_wrong_is_told_before_what_is_lost(tmp_path):
 
 
 def test_a_vector_on_two_lines_is_one_answer(tmp_path):
-    """Twenty-one numbers do not fit a line of 100 columns."""
-    rows = ",".join("1" * 20) + ",a", ",".join(["-1"] * 20) + ",b"
-    (tmp_path / "x.csv").write_text("\n".join([",".join(f"f{d}" for d in range(20)) + ",class", *rows]))
+    """Twelve numbers of ten places do not fit a line of 100 columns."""
+    rows = ",".join(["1.00000001"] * 11) + ",a", ",".join(["-1"] * 11) + ",b"
+    (tmp_path / "x.csv").write_text("\n".join([",".join(f"f{d}" for d in range(11)) + ",class", *rows]))
     words = ["gales", "perceptron", "--data", tmp_path / "x.csv", "--corrected", "--blank", "all"]
     lines = [*template_lines(sheet := sheet_of(key_lines(words)))]
     assert any(blanks.keys() & more.keys() for (_, blanks), (_, more) in zip(lines, lines[1:]))

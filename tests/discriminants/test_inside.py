@@ -144,7 +144,7 @@ def test_no_mistake_and_one_hypothesis(capsys, tmp_path):
     path = tmp_path / "two.csv"
     path.write_text("x,class\n1,1\n-1,-1\n")
     out = run(capsys, "discriminants", "voted", "--data", path, "--start", "0,1")[1]
-    assert "0 mistakes, so the last hypothesis is w₀ = (0, 1)." in out and "cₙ > 0, here 0;" in " ".join(out.split())
+    assert "0 mistakes, so the last hypothesis is w₀ = (0, 1)." in out and "cₙ > 0, here 0." in " ".join(out.split())
 
 
     """Of more than twelve the first six; the sign of the first is its own (D32)."""

@@ -107,7 +107,7 @@ def test_json_has_dw_db_and_deltas(capsys):
 
 
 def test_many_examples_are_counted(capsys, tmp_path):
-    """Above 60 an epoch is one row: all negative ones are wrong at 0, and Δw is 1/2·1/61·2·105 (V11)."""
+    """Above 20 an epoch is one row: all negative ones are wrong at 0, and Δw is 1/2·1/61·2·105 (V11)."""
     path = tmp_path / "many.csv"
     rows = [f"{k},1" for k in range(1, 48)] + [f"-{k},-1" for k in range(1, 15)]
     path.write_text("\n".join(["a,class", *rows]))
@@ -115,14 +115,14 @@ def test_many_examples_are_counted(capsys, tmp_path):
     assert "1 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, … 2 more 0.9180 (1.7213) -0.2295" in " ".join(out.split())
 
 
-def test_up_to_sixty_examples_have_their_rows(capsys, tmp_path):
+def test_up_to_twenty_examples_have_their_rows(capsys, tmp_path):
     """The 13th is the first wrong one at 0, with dw = -2 (-1), and the last ends with the sums (V11)."""
     path = tmp_path / "some.csv"
-    rows = [f"{k},1" for k in range(1, 13)] + [f"-{k},-1" for k in range(1, 15)]
+    rows = [f"{k},1" for k in range(1, 13)] + [f"-{k},-1" for k in range(1, 9)]
     path.write_text("\n".join(["a,class", *rows]))
     _, out, _ = run(capsys, "vitay", "batch", "--data", path)
     assert "13 (-1) -1 0 1 -2 (2) -2" in " ".join(out.split())
-    assert "0.5·1/26·(210)" in out and "0.5·1/26·-28" in out
+    assert "0.5·1/20·(72)" in out and "0.5·1/20·-16" in out
 
 
 def test_own_data(capsys, tmp_path):

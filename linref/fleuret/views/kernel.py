@@ -12,7 +12,7 @@ from linref.handout import MAX_IN_FULL
 from linref.integer_units import Units, rescaled_steps
 from linref.lists import add, dot, zeros
 from linref.samples import InputError
-from linref.tracer import Heading, Steps, in_short, join_some, plural
+from linref.tracer import MAX_ENTRIES, Heading, Steps, in_short, join_some, plural
 
 USES = ("data", "limit")
 BY_COUNTS = PERCEPTRON._replace(bias=None, constant=None, update="counts", order="turn", kernel="polynomial")
@@ -61,7 +61,7 @@ def with_kernel(data, epochs):
         ("y Σ α_n y_n κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "α ← α + 1 for the sample of a mistake",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
-    cells = cells if N <= MAX_IN_FULL else cells.without("alphas_after")
+    cells = cells if N <= MAX_ENTRIES else cells.without("alphas_after")
     yield handout.header("kernel", "Kernel perceptron, κ = (1 + x·x')²", data, "kernel_perceptron",
                          BY_COUNTS._replace(limit=epochs), cells, start="α = 0",
                          stop=in_epochs(epochs))
