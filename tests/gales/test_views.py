@@ -86,6 +86,8 @@ def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_pat
     assert header["conventions"]["w"] == [3, 3, 0] == outcome["w"] and outcome["wrong"] == 0
     text = sentence(capsys, "neuron", "--data", path)
     assert "(3, 3, 0) found by the perceptron algorithm from 0, after 1 update" in text
+    xor = file_of(tmp_path, ["0,0,p", "1,1,p", "0,1,q", "1,0,q"])
+    assert "from 0, stopped after 20 updates" in sentence(capsys, "neuron", "--data", xor)
 
 
 def test_the_four_steps_with_numbers(capsys):
@@ -202,6 +204,13 @@ def test_headers_name_what_we_chose(capsys):
     text = sentence(capsys, "logistic", "--start", "1,1,1", "--rate", "1/10", "--plot", "none")
     assert "stop when ‖∇ℒ‖ < 10⁻⁶, chosen here" in text
     assert "Chosen here: rate η = 0.1" in text and "start (1, 1, 1)" in text
+
+
+@pytest.mark.parametrize("topic", ["descent", "perceptron"])
+def test_headers_say_what_the_page_gives(capsys, topic):
+    """The example's η = 1 and w̃[0] stand on the page; the same start typed by a reader is the reader's (G14, G16)."""
+    assert "rate η = 1; start (0, 1, -0.5), both as on the page" in sentence(capsys, topic)
+    assert "as on the page" not in sentence(capsys, topic, "--start", "0,1,-0.5")
 
 
 def test_columns_of_the_choice_of_eta(capsys):
@@ -561,7 +570,7 @@ def test_of_many_classes_the_first_are_compared(capsys, tmp_path):
     """Of twelve, sample 1 has nine of its eleven γ shown, each in twelve blocks (G29)."""
     path = file_of(tmp_path, [f"{n},c{n}" for n in range(12)], "a,class")
     text = sentence(capsys, "kesler", "--data", path, "--limit", "0")
-    assert "and K - 1 = 11 vectors γ, each of K(d + 1) = 24 entries, " in text
+    assert "and K - 1 = 11 vectors γ with K(d + 1) = 24 entries, " in text
     blocks = " | ".join(["(0, 1)", *["(0, 0)"] * 8, "(0, -1)", "(0, 0)", "(0, 0)"])
     assert f"γ₁₁₀ = {blocks} " in text and "γ₁₁₁" not in text
 

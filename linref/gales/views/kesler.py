@@ -67,7 +67,7 @@ def gammas_of_a_sample(data):
     """The γ of the first sample, block by block; of many classes only the first."""
     x, k, K = neuron.extended(data.points[0]), data.classes[0], len(data.names)
     yield from samples_of(data)
-    yield line(f"Sample 1 of {omega(k)} has x̃ = ", x, f" and K - 1 = {plural(K - 1, 'vector')} γ, each of "
+    yield line(f"Sample 1 of {omega(k)} has x̃ = ", x, f" and K - 1 = {plural(K - 1, 'vector')} γ with "
                f"K(d + 1) = {K * len(x)} entries, one block for each w̃ in α:")
     for j in kesler.rivals(k, K)[:MAX_SHOWN]:
         yield line(gamma(k, j), " = ", in_blocks(K, kesler.gamma(x, k, j, K)), indent=4)

@@ -29,7 +29,7 @@ def trace(options):
     yield from ascent(data, rules, rate, options)
     if options.nothing_asked:
         yield Heading("Compared to the perceptron algorithm")
-        yield line("The page says that η needs an appropriate method. In the run above ℒ falls from τ = 2 to τ = 3, so "
+        yield line("The page says that we need a method to select η. In the run above ℒ falls from τ = 2 to τ = 3, so "
                    "η = 1 is too large there.")
         yield handout.note("GE12", "Here 3, 2, 2 and 0 samples are misclassified at τ = 1, 2, 5 and 10.")
         yield from ascent(OVERLAP, rules, rate, options, "Overlapping samples")
