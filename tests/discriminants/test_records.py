@@ -166,7 +166,7 @@ def test_a_run_that_needs_no_correction_is_shown_once(capsys, tmp_path):
 
 
 def test_the_corrected_descent_goes_on(capsys):
-    """From the w at which the printed one stops; alone it starts where that does, and has the same later steps (D17)."""
+    """From the w at which the printed one stops; alone it starts where that does, with the same later steps (D17)."""
     printed, corrected = (runs_of(capsys, "losses")[f"Gradient descent on J_p, as {version}"][1]
                           for version in ("printed", "corrected"))
     assert corrected[0]["w"] == printed[-1]["w"] == ["1/3", "-5/6", "2/3"]
