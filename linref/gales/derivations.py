@@ -37,8 +37,7 @@ def later(steps):
 def composite_form():
     """The bias as one more weight, z = w̃'x̃, and the label multiplied in (G1, G2, G9).
 
-    w̃ = (w, b), x̃ = (x, 1), x̄ = y x̃. ✓ marks a line that was checked, here for 1, 2 and 3 features, with symbols for
-    all numbers. The name in [ ] is linref's function that computes the line.
+    w̃ = (w, b), x̃ = (x, 1), x̄ = y x̃. Checked for 1, 2 and 3 features, with symbols for all numbers.
     """
     yield cases_of(in_symbols)
     yield "z", w.T * x + b, neuron.activation, "w b x"
