@@ -108,7 +108,7 @@ def test_a_word_is_found(capsys, word, commands):
     ("tie", "--tie WHICH: exercises: positive, negative, half, mistake"),
     ("learning rate", "--rate 1/2: the learning rate"),
     ("epochs", "--limit N: stop a run after N passes"), ("worksheet", "python3 -m linref check FILE…"),
-    ("vectors", "python3 -m linref vectors [HANDOUT [TOPIC]]: test vectors")])
+    ("JSON", "python3 -m linref vectors [HANDOUT [TOPIC]]: test vectors")])
 def test_options_and_commands_are_found(capsys, word, row):
     """By their names, by what other programs call them, and by what they mean."""
     status, out, _ = run(capsys, word)
