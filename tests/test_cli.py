@@ -56,6 +56,8 @@ MISUSE = [
         "'galse' is not a handout; expected gales or discriminants or crowley or vitay or fleuret or exercises; "
         "did you mean gales?",
     ),
+    ("check mine.js fleuret perceptron", "mine.js: only a program in Python is named by its file; expected such as "
+     'check --program "node mine.js" fleuret perceptron'),
     ("perceptron --rate 2", "--rate: 'perceptron' is not a handout and a topic; python3 -m linref perceptron says "
      "where it is found"),
     ("perceptron --format json", "--format json: the answer has no records"),
