@@ -72,7 +72,7 @@ from linref.own.answer import beside_pages
 from linref.own.described import conventions_of
 from linref.own.gradients import assert_gradient
 from linref.own.paths import assert_path
-from linref.own.pages import page_named
+from linref.own.pages import pages_of_topic
 from linref.own.program import program_of
 from linref.own.wrong import mistaken
 
@@ -82,6 +82,8 @@ __all__ = ["assert_derivation", "assert_follows", "assert_gradient", "assert_pat
 def assert_follows(program, page):
     """Fail unless a program has the weights of an algorithm of a page, such as "vitay online", on all small sets.
 
+    The name of a topic with several algorithms, such as "fleuret perceptron", stands for each of them, as in `check`.
+
     The message says on which smallest set the two part, at which step, and what the program does instead.
 
     >>> from linref.fleuret.perceptron import train_perceptron
@@ -90,7 +92,7 @@ def assert_follows(program, page):
     ...         yield step.after
     >>> assert_follows(learn, "fleuret train_perceptron")
     """
-    lines, good = beside_pages(program_of(program), [page_named(page)])
+    lines, good = beside_pages(program_of(program), pages_of_topic(page))
     if not good:
         raise AssertionError("\n".join(lines))
 
