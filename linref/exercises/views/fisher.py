@@ -154,7 +154,8 @@ def cells_of(classes, rules):
 
 def as_lines(step):
     """The computations as lines, with the matrices beside each other unless they are large."""
-    yield line("m₁ = ", step("means", 0), "    m₂ = ", step("means", 1), "    m₁ - m₂ = ", step("gap"))
+    first, second = (step("means", k, of=f"class {k + 1}") for k in (0, 1))
+    yield line("m₁ = ", first, "    m₂ = ", second, "    m₁ - m₂ = ", step("gap"))
     if len(step.w) <= MAX_SHOWN:
         yield Beside([matrix(step, "S₁", "scatters", 0), matrix(step, "S₂", "scatters", 1),
                       matrix(step, "S_w", "within")])
@@ -165,8 +166,8 @@ def as_lines(step):
 
 def matrix(step, title, name, *entry):
     """A matrix of a step with its name beside its first row."""
-    size = range(len(step.w))
-    return Table([[title if i == 0 else "", *(step(name, *entry, i, j, of=f"row {i + 1}, column {j + 1}")
+    size, of = range(len(step.w)), "".join(f"class {k + 1}, " for k in entry)
+    return Table([[title if i == 0 else "", *(step(name, *entry, i, j, of=f"{of}row {i + 1}, column {j + 1}")
                                               for j in size)] for i in size], head=False)
 
 
@@ -273,8 +274,9 @@ def model_lines(step):
         yield line("S_w = ", step("within"))
     for k, P in enumerate(step.cells.known["P"]):
         m, v, c, name = (f"{letter}{subscript(k + 1)}" for letter in "mvcP")
-        yield line(f"{m} = ", step("means", k, of=m), f", {name} = ", P, f", {v} = ", step("v", k, of=v), f", {c} = ",
-                   step("c", k, of=c))
+        own = f"class {k + 1}"
+        yield line(f"{m} = ", step("means", k, of=own), f", {name} = ", P, f", {v} = ", step("v", k, of=own),
+                   f", {c} = ", step("c", k, of=own))
 
 
 def own_covariances(data, classes, points, rules):
@@ -301,7 +303,7 @@ def covariance_lines(step):
     """The covariance matrix of each class, unless they are large."""
     few = len(step.covariances[0]) <= MAX_SHOWN
     for k, _ in enumerate(step.covariances if few else (), start=1):
-        yield line(f"C{subscript(k)} = ", step("covariances", k - 1, of=f"C{subscript(k)}"))
+        yield line(f"C{subscript(k)} = ", step("covariances", k - 1, of=f"class {k}"))
 
 
 def by_discriminants(data, points, rules, kind, formula, deltas, model, layout):
