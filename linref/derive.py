@@ -175,8 +175,14 @@ def others_of(entry, case, previous, shipped):
 
 
 def same(a, b):
-    """Whether two numbers, vectors or matrices are equal for every value of their symbols."""
-    from sympy import MatrixBase, expand, numer, simplify, together
+    """Whether two numbers, vectors or matrices are equal for every value of their symbols, real if nothing is declared.
+
+    >>> from sympy import exp, log, sqrt, symbols
+    >>> y = symbols("y")
+    >>> same(log(exp(y)), y), same(sqrt(y**2), y)
+    (True, False)
+    """
+    from sympy import Dummy, MatrixBase, Symbol, expand, numer, simplify, together
 
     if isinstance(a, MatrixBase) or isinstance(b, MatrixBase):
         return (isinstance(a, MatrixBase) and isinstance(b, MatrixBase) and a.shape == b.shape
@@ -184,7 +190,10 @@ def same(a, b):
     difference = a - b
     if difference.is_Float:
         return abs(difference) < 1e-12
-    return difference == 0 or expand(numer(together(expand(difference)))) == 0 or simplify(difference) == 0
+    if difference == 0 or expand(numer(together(expand(difference)))) == 0 or simplify(difference) == 0:
+        return True
+    reals = {a: Dummy(a.name, real=True) for a in difference.free_symbols if a == Symbol(a.name)}
+    return bool(reals) and simplify(difference.xreplace(reals)) == 0
 
 
 def described(step, expand):

@@ -263,7 +263,7 @@ def test_an_answer_under_stated_conventions():
     """Li Hang's is right under his own; where another bias is stated, nothing that is left open gives it (X38, X39)."""
     his = {"labels": (1, -1), "bias": "last", "constant": 1, "tie": "mistake", "update": "label", "order": "restart"}
     said = text("explain", data=LI_HANG, answer="1,1,-3", **his)
-    assert "It is given by 1 of 1 combination of conventions, at the end of the run." in said
+    assert "1 of 1 combination of conventions gives this answer, at the end of the run." in said
     unknown = "No combination of the open conventions gives this answer, and no typical mistake that linref knows."
     for wanted, stated in (("7 updates, (1, 1, -3)", {"bias": "first"}), ("9 updates, (1, 2, 3)", {"order": "turn"})):
         said = " ".join(text("explain", data=LI_HANG, answer=wanted, **stated).split())
@@ -404,7 +404,7 @@ def test_many_samples_are_not_listed_but_said_to_be_in_Y():
     many = Data([[n] for n in range(61)], [1] * 30 + [2] * 31, ["1", "-1"], "many.csv")
     for margins, b in ((None, "(1, …, 1)"), ([[2] * 61], "(2, …, 2)")):
         said = " ".join(text("least_squares", data=many, margins=margins).split())
-        assert f"b holds one margin for each sample, and the vector a the weights. Here b = {b}." in said
+        assert f"b holds one margin for each sample, and the vector a holds the weights. Here b = {b}." in said
 
 
 def test_margins_and_counts():

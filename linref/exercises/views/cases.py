@@ -25,7 +25,7 @@ CELLS = Cells(
     found(ours=(None, "", None), computed=("computed", "computed = linref's value, rounded to as many digits", None),
           same=(None, "", None), mark=("", "✓ if both agree, else ✗", lambda c: "✓" if c.same else "✗")))
 MEANINGS = {
-    "perceptron": "row n is w after the nth sample, and update n is w after the nth update.",
+    "perceptron": "In the table, row n is w after the nth sample, and update n is w after the nth update.",
     "multiclass": "rows: how many samples the run meets. a: the weights of each class at its end.",
     "least squares": "a n: the weights of the nth margin vector b, a = Y†b.",
     "delta": "row n: the nth sample.", "dual": "w, b: the sum of α y (x, 1), α the count of a sample's mistakes.",
@@ -64,7 +64,8 @@ def all_cases():
                        f". Printed below: {EXAMPLE} as an example.", same=full)
     yield from one_case(CASES[EXAMPLE])
     yield from in_short("Published answers can be recomputed exactly if their conventions are known: the labels, the "
-                        "bias, net = 0, the update and the order; for Fisher, what scatters are divided by.")
+                        "bias, what net = 0 counts as, the update and the order. For Fisher's direction, an exercise "
+                        "must state what the scatters are divided by.")
 
 
 def as_a_line(step):
@@ -91,7 +92,7 @@ def one_case(case):
         "cases", case.name, data, KINDS[case.kind].__name__, conventions_of(case.conventions, start=start), CELLS,
     )._replace(**ELSEWHERE.get(case.kind, {}))
     yield from handout.samples(data, "i", "label", labels=[int(data.names[k - 1]) for k in data.classes])
-    yield line("The command: python3 -m linref ", command_of(case), ".")
+    yield line("With these samples in FILE, its command is: python3 -m linref ", command_of(case))
     yield line(MEANINGS[case.kind])
     row, rows = Rows(CELLS), numbers_of(case)
     for each in rows:

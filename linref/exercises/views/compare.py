@@ -29,10 +29,11 @@ SETTINGS = Cells("Each row is the perceptron of one handout, as a setting of the
 ENDS = Cells(
     "Each row is one run. (w, b) are its last weights.", given(perceptron="perceptron"),
     found(updates=("updates", "", None), w=("(w, b)", "", None),
-          margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, or none if it is not positive", None),
-          end=("end", "end = separated if all samples are classified correctly, no end if the run is cut at the limit, "
-                      "net = 0 if a sample on the boundary counts as correct, and sum is 0 if the changes of the "
-                      "misclassified samples sum to 0", None)))
+          margin=(None, "", None), end=(None, "", None),
+          result=("margin", "margin = the smallest y (w·x + b) / ‖w‖ if all samples are classified correctly. If not, "
+                            "the column says how the run ended: no end if it is cut at the limit, net = 0 if a sample "
+                            "on the boundary counts as correct, and sum is 0 if the changes of the misclassified "
+                            "samples sum to 0", lambda margin, end: end if margin == "none" else margin, "margin end")))
 
 
 SETS = Cells(

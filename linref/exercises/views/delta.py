@@ -14,7 +14,7 @@ from linref.tracer import Steps, in_short, line, plural
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order", "ask")
 READS = read_any
 MAX_EXACT = 800  # digits of the longest number times samples taken up to which steps are exact; fractions grow
-ERROR = " Below a pass, E = ½ Σ (t - net)² is the squared error, with every net by the last w of the pass."
+ERROR = " Below a pass, E = ½ Σ (t - net)² is the squared error by the w at the end of the pass."
 
 
 def trace(options):
@@ -90,5 +90,5 @@ def ended(run, xs, ts, middle):
     right = sum((dot(run.w, x) - middle) * (t - middle) > 0 for x, t in zip(xs, ts))
     ending = run.computed(
         f"Stopped after {plural(run.count, 'step')}: {right} of {plural(len(xs), 'sample')} classified correctly by "
-        "net > ", middle, ".  w = ", run.w, ".", E=E, minimum=minimum, wrong=len(xs) - right)
+        "net > ", middle, ". w = ", run.w, ".", E=E, minimum=minimum, wrong=len(xs) - right)
     yield ending._replace(blocks=[*ending.blocks, line("E = ", E, ". ", *said)])

@@ -20,12 +20,13 @@ def trace(options):
     if len(counts) != N or any(count < 0 or count % 1 for count in counts):
         raise InputError(f"--counts: expected {N} whole numbers from 0 on, one for each sample")
     cells = cells_of(rules)
-    yield here.header("dual", "Weights from counts", data, "from_counts", conventions_of(rules, start=w), cells)
+    yield here.header(
+        "dual", "Weights from the counts of mistakes", data, "from_counts", conventions_of(rules, start=w), cells)
     run = Steps(from_counts(xs, data.signs, counts, w, rules.rate), w, None, lambda step: step.alpha)
     yield from run.traced(cells)
     line = boundary(run.w, rules)
     wrong = misclassified(data, line)
-    yield run.computed(f"Classified correctly with these counts: {N - len(wrong)} of {plural(N, 'sample')}.  w = ",
+    yield run.computed(f"Classified correctly with these counts: {N - len(wrong)} of {plural(N, 'sample')}. w = ",
                        run.w, ".", wrong=wrong)
     yield from here.picture(data, line, wrong, ends=False)
     if options.nothing_asked:
@@ -36,8 +37,8 @@ def trace(options):
 def cells_of(rules):
     """The values of a step: what the count of a sample adds to the weights."""
     return Cells(
-        "Each row is one sample. α is the count of its mistakes, 1 if none is stated. y = 1 for the positive class, "
-        "else -1.",
+        "Each row is one sample. α is the count of its mistakes, or 1 if no counts are stated. y = 1 for the positive "
+        "class, else -1.",
         given(i="i", x="x", y="y", alpha="α"), before(w=None),
         between(delta_w=("Δw", "Δw = η α y x", lambda c: scale(rules.rate * c.alpha * c.y, c.x))),
-        after(after=("w then", "w ← w + Δw", add, "w delta_w")))
+        after(after=("w", "w ← w + Δw", add, "w delta_w")))

@@ -233,6 +233,6 @@ def conclusion(problem, wanted, settings, ways):
     if mistakes == {None}:
         by = f"{len(ways)} of {plural(len(settings), 'combination')} of conventions"
     where = "at the end of the run" if ways[0].at_end else "during the run, but not at its end"
-    yield f"It is given by {by}, {where}."
+    yield f"{by} give{'s' * by.startswith('1 ')} this answer, {where}."
     if None not in mistakes and not ways[0].at_end:
         yield from near_misses(problem, wanted, settings)

@@ -8,10 +8,11 @@ from linref.exercises import fisher
 from linref.exercises.data import CASES, FISHER, data_of
 from linref.exercises.views import as_typed, handout, positive_first, refuse
 from linref.exercises.views.answers import explain_direction, texts_of
+from linref.handout import MAX_IN_FULL
 from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic, subtract
 from linref.samples import InputError, read_classes
 from linref.scalar import ratio
-from linref.tracer import Beside, ListRow, Rows, Table, ended, in_short, line, plural, subscript
+from linref.tracer import Beside, ListRow, Rows, Table, ended, in_short, join_some, line, plural, subscript
 from linref.tracer.events import Made
 from linref.verdict import direction
 
@@ -20,6 +21,7 @@ READS = partial(read_classes, most=None)
 PREPARES = positive_first
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and features squared up to which all is computed in fractions
 ANSWERS = "linref/exercises/answers.py"
+FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many rows are shown, and why
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
 SAYS = {
@@ -29,7 +31,7 @@ SAYS = {
     "between": {"means": "S_B = dd', d = m₁ - m₂", "sizes": "S_B = (n₁n₂/n) dd', d = m₁ - m₂"},
     "boundary": {"means": "θ lies midway between the means", "nearest": "θ lies midway between the nearest samples",
                  "priors": "θ lies midway between the means, less ln(P₁/P₂)"},
-    "bias": {"apart": "b = -θ"}, "unit": {True: "w is a unit vector"}}
+    "bias": {"apart": "b = -θ, so class 1 has w·x + b > 0"}, "unit": {True: "w is a unit vector"}}
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
@@ -134,7 +136,7 @@ def cells_of(classes, rules):
     sizes, divided = list(map(len, classes)), ", divided by its length" * bool(rules.unit)
     theta = THETA.get(rules.boundary, "θ as stated") + divided * (rules.boundary == "priors")
     return Cells(
-        "The computations follow one after the other.",
+        "Each value follows from those before it. A' is the transpose of A.",
         found(means=("m", "mₖ is the mean of class k", lambda c: list(map(fisher.mean, classes))),
               scatters=("S", "Sₖ = the sum of (x - mₖ)(x - mₖ)' over class k",
                         lambda means: list(map(fisher.scatter, classes, means)), "means"),
@@ -145,13 +147,15 @@ def cells_of(classes, rules):
               w=("w", f"w = S_w⁻¹(m₁ - m₂){divided}",
                  lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[0], "means within"),
               unit=(None, "", fisher.unit, "w"),
-              eigenvalue=("λ", "λ = w'S_B w / w'S_w w, so S_w⁻¹S_B w = λw", fisher.eigenvalue, "w between within"),
+              eigenvalue=("λ", "λ = w'S_B w / w'S_w w is the eigenvalue of w: S_w⁻¹S_B w = λw", fisher.eigenvalue,
+                          "w between within"),
               theta=("θ", theta, lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[1], "means within")))
 
 
 def as_lines(step):
     """The computations as lines, with the matrices beside each other unless they are large."""
-    yield line("m₁ = ", step("means", 0), "    m₂ = ", step("means", 1), "    m₁ - m₂ = ", step("gap"))
+    first, second = (step("means", k, of=f"class {k + 1}") for k in (0, 1))
+    yield line("m₁ = ", first, "    m₂ = ", second, "    m₁ - m₂ = ", step("gap"))
     if len(step.w) <= MAX_SHOWN:
         yield Beside([matrix(step, "S₁", "scatters", 0), matrix(step, "S₂", "scatters", 1),
                       matrix(step, "S_w", "within")])
@@ -162,8 +166,8 @@ def as_lines(step):
 
 def matrix(step, title, name, *entry):
     """A matrix of a step with its name beside its first row."""
-    size = range(len(step.w))
-    return Table([[title if i == 0 else "", *(step(name, *entry, i, j, of=f"row {i + 1}, column {j + 1}")
+    size, of = range(len(step.w)), "".join(f"class {k + 1}, " for k in entry)
+    return Table([[title if i == 0 else "", *(step(name, *entry, i, j, of=f"{of}row {i + 1}, column {j + 1}")
                                               for j in size)] for i in size], head=False)
 
 
@@ -178,11 +182,11 @@ def projections(data, classes, rules, solved):
               mistake=("", "✗ if this is not its class", lambda t, cls: t != cls, "t cls", marked)))
     yield here(rules).header("fisher", "The projection of every sample", data, "threshold",
                              rules._replace(bias="apart"), cells)
-    said, facts = ["  w = ", w, ", θ = ", theta, "."], {"w": w, "b": -theta}
+    said, facts = [" w = ", w, ", θ = ", theta, "."], {"w": w, "b": -theta}
     if rules.within:
         C = [fisher.covariance(S, len(X), rules.scatter) for S, X in zip(solved.scatters, classes)]
         facts["J"] = fisher.separation(w, solved.means, C)
-        said += ["  J = (w·m₁ - w·m₂)²/(s₁² + s₂²) = ", facts["J"], ", with sₖ² = w'Cₖw."]
+        said += [" J = (w·m₁ - w·m₂)²/(s₁² + s₂²) = ", facts["J"], ", with sₖ² = w'Cₖw."]
     yield from classified(Rows(cells), data, *said, **facts)
 
 
@@ -199,10 +203,12 @@ def features(data):
 def classified(row, data, *said, **facts):
     """A row for every sample, and at the end how many of them are classified correctly."""
     rows = [row(i=i, x=x, t=t) for i, (x, t) in enumerate(zip(data.points, data.classes), start=1)]
-    yield from rows
+    many = len(rows) > MAX_IN_FULL
+    yield from (row._replace(repeats=MANY) if many and row.step.i > FIRST else row for row in rows)
     wrong = [event.step.i for event in rows if event.step.mistake]
-    yield row.computed(f"Classified correctly: {len(rows) - len(wrong)} of {plural(len(rows), 'sample')}.", *said,
-                       wrong=wrong, **facts)
+    which = f" Misclassified: {join_some(wrong)}." if many and wrong else ""
+    right = f"Classified correctly: {len(rows) - len(wrong)} of {plural(len(rows), 'sample')}.{which}"
+    yield row.computed(right, *said, wrong=wrong, **facts)
 
 
 def directions_in(numbers, d):
@@ -244,12 +250,12 @@ def linear_model(data, classes, rules):
                                    for m, P in zip(means, fisher.priors_of(sizes, rules))]
 
     model = Cells(
-        "The computations follow one after the other.",
+        "",
         found(means=("m", "", lambda c: list(map(fisher.mean, classes))),
               within=("S_w", "", lambda means: fisher.within(list(map(fisher.scatter, classes, means)), sizes, rules),
                       "means"),
               v=("v", "vₖ = S_w⁻¹mₖ", part(0), "means within"),
-              c=("c", "cₖ = ln Pₖ - ½ mₖ'vₖ", part(1), "means within")), P=fisher.priors_of(sizes, rules)).of(None)
+              c=("c", "cₖ = ln Pₖ - ½ mₖ·vₖ", part(1), "means within")), P=fisher.priors_of(sizes, rules)).of(None)
     with refused_if_singular(data, "there is no density"):
         return model if model.v else None
 
@@ -268,8 +274,9 @@ def model_lines(step):
         yield line("S_w = ", step("within"))
     for k, P in enumerate(step.cells.known["P"]):
         m, v, c, name = (f"{letter}{subscript(k + 1)}" for letter in "mvcP")
-        yield line(f"{m} = ", step("means", k, of=m), f", {name} = ", P, f", {v} = ", step("v", k, of=v), f", {c} = ",
-                   step("c", k, of=c))
+        own = f"class {k + 1}"
+        yield line(f"{m} = ", step("means", k, of=own), f", {name} = ", P, f", {v} = ", step("v", k, of=own),
+                   f", {c} = ", step("c", k, of=own))
 
 
 def own_covariances(data, classes, points, rules):
@@ -296,7 +303,7 @@ def covariance_lines(step):
     """The covariance matrix of each class, unless they are large."""
     few = len(step.covariances[0]) <= MAX_SHOWN
     for k, _ in enumerate(step.covariances if few else (), start=1):
-        yield line(f"C{subscript(k)} = ", step("covariances", k - 1, of=f"C{subscript(k)}"))
+        yield line(f"C{subscript(k)} = ", step("covariances", k - 1, of=f"class {k}"))
 
 
 def by_discriminants(data, points, rules, kind, formula, deltas, model, layout):
@@ -315,15 +322,16 @@ def by_discriminants(data, points, rules, kind, formula, deltas, model, layout):
 
 def points_cells(data, points, formula, deltas):
     """The values of a point: its discriminants, its posteriors, its class, and for a sample whether it is wrong."""
-    names = [subscript(k + 1) for k, _ in enumerate(data.names)]
+    numbers, what = range(1, len(data.names) + 1), "new point" if points else "sample"
+    what += ", which we chose" * (points is NEW)
     own = () if points else (found(mistake=("", "✗ if it is not its class", lambda t, cls: t != cls, "t cls", marked)),)
     return Cells(
-        f"Each row is one {'new point' if points else 'sample'}.",
+        f"Each row is one {what}. Pₖ is the prior probability of class k.",
         given(i=None if points else "i", x=features(data), t=None if points else "class"),
-        found(deltas=([f"δ{n}" for n in names], formula, deltas, "x"),
-              posteriors=([f"P(c{n}|x)" for n in names], "P(cₖ|x) = e^δₖ / the sum of all e^δⱼ", fisher.posteriors,
+        found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas, "x"),
+              posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = e^δₖ / the sum of all e^δⱼ", fisher.posteriors,
                           "deltas"),
-              cls=("largest", "largest: the class of the largest δ", largest, "deltas")), *own)
+              cls=("by δ", "by δ: the class of the largest δ", largest, "deltas")), *own)
 
 
 def largest(deltas):

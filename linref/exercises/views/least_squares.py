@@ -31,7 +31,7 @@ def trace(options):
         yield solved
     yield row.computed(w=solved.step.a)
     if options.nothing_asked:
-        yield from in_short("The weights a = Y†b minimise ‖Y a - b‖², so each normalised sample comes near its margin "
+        yield from in_short("The weights a = Y†b minimise ‖Y a - b‖², so the entries of Y a come near the margins in "
                             "b. Another margin vector gives another a. A sample is classified correctly if its entry "
                             "of Y a is positive.")
 
@@ -49,8 +49,8 @@ def margins_of(options, N, case):
 def matrices(Y, inverse, margins):
     """Y and its pseudo-inverse; of many samples only what they are, and what b is."""
     yield line("The rows of Y are the samples. The rows of the second class are multiplied by -1. Y† = (Y'Y)⁻¹Y' is "
-               "the pseudo-inverse of Y, and Y' is its transpose. The vector b holds one margin for each sample, and "
-               "the vector a the weights.")
+               "the pseudo-inverse of Y, and Y' is the transpose of Y. The vector b holds one margin for each "
+               "sample, and the vector a holds the weights.")
     if len(Y) > MAX_IN_FULL:
         yield line("Here b = (", margins[0][0], ", …, ", margins[0][-1], ").")
     else:

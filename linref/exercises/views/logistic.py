@@ -21,9 +21,12 @@ USES = ("data", "start", "rate", "limit", "ask", "labels", "positive", "bias", "
 READS = read_several
 EXAMPLE = "mlc-l4_5-4"
 PASSES = 10  # after which a run stops unless the caller says otherwise
-SIGMOID = {(1, 0): "p = 1/(1 + e^-net)", (1, -1): "p = 1/(1 + e^(-t net))"}
+SIGMOID = {(1, 0): "p = 1/(1 + exp(-net))", (1, -1): "p = 1/(1 + exp(-t net))"}
 ERRORS = {((1, 0), "log"): "e = t - p", ((1, 0), "squared"): "e = (t - p) p (1 - p)",
           ((1, -1), "log"): "e = t (1 - p)", ((1, -1), "squared"): "e = t (1 - p) p (1 - p)"}
+SOFTMAX = ("Each row is one sample. p uses the weights of the row above, in the first row the start. [t = k] is 1 if "
+           "t = k, else 0.")
+OWN = {(1, 0): "p if t = 1, else 1 - p", (1, -1): "p"}  # the probability of a sample's own class
 SAYS = {"loss": {"log": "-ln P(its class)", "squared": "½ (t - p)²"},
         "ridge": {"weights": "λ/2 ‖w‖² without the bias", "all": "λ/2 ‖w‖² with the bias"},
         "mean": {True: "of the gradients of a batch, not their sum"}}
@@ -44,8 +47,8 @@ def trace(options):
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
         yield from in_short("Each sample adds η (t - p) x to w, where p is the probability of t = 1. With the squared "
-                            "loss the factor p (1 - p) comes in. If the gradients of a batch are averaged, the step "
-                            "is that of the sum with η/N.")
+                            "loss the change has the factor p (1 - p) as well. A batch with the mean of the gradients "
+                            "takes the step of their sum with the rate η/N.")
 
 
 def settled(options, data):
@@ -96,6 +99,11 @@ def cost_formula(rules):
     return f"({E})/N" if rules.mean else E
 
 
+def own_class(rules):
+    """What the probability of a sample's own class is, where E has it."""
+    return f". P(its class) is {OWN.get(rules.labels, 'p_t')}" if rules.loss == "log" else ""
+
+
 def binary(data, rules, options):
     """A run of two classes, a row for each sample, with E above each pass."""
     rules = rules._replace(start=start(options, data, rules))
@@ -124,7 +132,7 @@ def several(data, rules, options):
         found(nets=(None, "", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
               p=([f"p{n}" for n in numbers], "pₖ = e^(wₖ·x) / the sum of all e^(wⱼ·x)", posteriors, "nets")),
         between(delta_w=(None, "", lambda w, x, t, p: softmax_change(w, x, t, p, share, rules), "w x t p"))],
-        titles=[f"w{n}" for n in numbers], letter="wₖ")
+        each=SOFTMAX, titles=[f"w{n}" for n in numbers], letter="wₖ")
     yield here(rules).header(
         "logistic", "Softmax", data, "softmax", rules, cells, start=options.start or "0", update=None, labels=None,
         stop=f"after {plural(rules.limit, 'pass')}")
@@ -137,12 +145,13 @@ def share_of(data, rules):
     return len(data.points) if rules.order == "batch" else 1
 
 
-def cells_of(data, rules, E, change, middle, **named):
+def cells_of(data, rules, E, change, middle, each=EACH, **named):
     """The values of a step; E, by the weights before it, only at the first sample of a pass."""
     first = rules.order[0] if isinstance(rules.order, tuple) else 1
     loss = between(E=(None, "", lambda i, w: E(w=w) if i == first else None, "i w"))
-    return cells_of_samples(data, rules, f"{EACH} Above a pass, E = {cost_formula(rules)}.", change, [*middle, loss],
-                            given=rules, N=len(inputs(data, rules)), **named)
+    above = f"{each} Above a pass, E = {cost_formula(rules)}{own_class(rules)}."
+    return cells_of_samples(data, rules, above, change, [*middle, loss], given=rules, N=len(inputs(data, rules)),
+                            **named)
 
 
 def run_of(data, rules, steps, w, cells, E, asked):
@@ -155,7 +164,7 @@ def run_of(data, rules, steps, w, cells, E, asked):
     last, N = E(w=run.w), len(data.points)
     right = sum(wins(nets_of(run.w, x, rules), t) for x, t in zip(data.points, data.classes))
     yield run.computed(f"Stopped after {plural(run.count, 'step')}: {right} of {plural(N, 'sample')} classified "
-                       "correctly.  w = ", run.w, ", E = ", last, *log_likelihood(last, rules, N), ".", E=last,
+                       "correctly. w = ", run.w, ", E = ", last, *log_likelihood(last, rules, N), ".", E=last,
                        wrong=N - right)
     if asked:
         yield from new_points(data, rules, run.w, asked)

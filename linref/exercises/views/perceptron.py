@@ -34,8 +34,8 @@ def trace(options):
         yield from run_of("Perceptron, by the error and as a batch", data._replace(names=["1", "0"]), batch, [0, 0, 0],
                           options)
         yield from in_short(
-            "Each mistake moves w by η y x, or by η (t - o) x. The last weights depend on the labels, the bias, net = "
-            "0, the update and the order. So an exercise has one answer only if it states them all.")
+            "Each mistake moves w by η y x, or by η (t - o) x. The last weights depend on the labels, the bias, what "
+            "net = 0 counts as, the update and the order. So an exercise has one answer only if it states them all.")
 
 
 def run_of(title, data, rules, w, options):

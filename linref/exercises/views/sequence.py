@@ -11,6 +11,7 @@ from linref.own.written import read_rows
 from linref.scalar import ratio
 from linref.tracer import Line, Rows, line, plural
 
+STATED = "The run by the stated conventions, else by the usual ones"
 AFTER = {"sample": "after each sample", "update": "after each update", "pass": "after each pass"}
 
 
@@ -68,17 +69,17 @@ def conclusion(whole, settings, mistakes):
         f"{len(whole)} of {plural(len(settings), 'combination')} of conventions")
     way = whole[0]
     begins = ", the start first" * way.match.reading.begins
-    said = [f"It is given by {by}: one row {AFTER[way.match.reading.each]}{begins}."]
+    said = [f"{by} give{'s' * by.startswith('1 ')} this sequence: one row {AFTER[way.match.reading.each]}{begins}."]
     if way.match.factor not in (None, 1):
         said += [" Its weights are ", way.match.factor, " times those with rate 1: the rate is ", way.match.factor, "."]
     return said
 
 
 def nearest(data, samples, states, ways, rules, start):
-    """Where the run as stated parts from the sequence, and where the one does that goes along longest."""
+    """Where the run as stated parts from the sequence, and where the one does that agrees longest."""
     stated = way_of(samples, states, rules._replace(bias=rules.bias), "", start, {})
-    for label, way in (("The run as stated", stated), ("The run that goes along longest", ways[0] if ways else None)):
-        if way is None or (label != "The run as stated" and stated and way.rows <= stated.rows):
+    for label, way in ((STATED, stated), ("The run that agrees longest", ways[0] if ways else None)):
+        if way is None or (label != STATED and stated and way.rows <= stated.rows):
             continue
         yield line(f"{label}: {words_of(way)}. ", *parts(data, way))
 
@@ -107,5 +108,5 @@ def parts(data, way):
         o = output(net, t, way.given)
         yield from (f" (pass {k // N + 1}, sample {i + 1}): x = ", x, f", t = {t}, net = ", net, ", o = ",
                     "none" if o is None else o)
-    yield from (". By the conventions (w, b) = ", parting.page, ", in the sequence ",
+    yield from (". By these conventions (w, b) = ", parting.page, ", but in the sequence ",
                 list(map(plain, parting.own)), ".")
