@@ -136,7 +136,7 @@ def feature_margin_squared(v, examples):
 
 
 def numbered(steps):
-    """The mistakes among the steps of an online run.
+    """The mistakes among the steps of an online run (D28).
 
     >>> from linref.discriminants.online import online_perceptron
     >>> next(numbered(online_perceptron([([1, 2], 1)], [1])))

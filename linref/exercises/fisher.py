@@ -235,7 +235,7 @@ def quadratic_discriminant(x, m, C, P):
     >>> quadratic_discriminant([3], [1], [[1]], 1)
     -2
     """
-    return discriminant_of(x, m, inverse(C), log(determinant(C)), P)
+    return discriminant_of(x, m, inverse(C), log(determinant(C)), P)                  # ln P - ½ (ln|C| + d'C⁻¹d)
 
 
 def discriminant_of(x, m, inverted, log_determinant, P):
@@ -245,7 +245,7 @@ def discriminant_of(x, m, inverted, log_determinant, P):
     -2
     """
     d = subtract(x, m)
-    return log(P) - ratio(log_determinant + quadratic(d, inverted, d), 2)           # ln P - ½ (ln|C| + d'C⁻¹d)
+    return log(P) - ratio(log_determinant + quadratic(d, inverted, d), 2)
 
 
 def posteriors(deltas):

@@ -29,7 +29,7 @@ def pseudo_inverse(Y):
     [[1, 0, 0], [0, 1, 0]]
     """
     inverted = inverse(gram(Y))
-    return transpose([matvec(inverted, row) for row in Y])  # (Y'Y)⁻¹ is symmetric
+    return transpose([matvec(inverted, row) for row in Y])
 
 
 def least_squares(Y, b):
