@@ -325,6 +325,7 @@ def answers_in(template, lines, loose):
 def aligned(template, lines, loose=False):
     """Each line of the key with the student's: where they part, the nearest place at which they meet again."""
     at = place = 0
+    numbers = [number for number, _ in lines] or [1]  # only the first line may be left
     while place < len(template):
         written = answers_in_line(template[place], lines[at][1], loose) if at < len(lines) else None
         if written is not None:
@@ -333,7 +334,7 @@ def aligned(template, lines, loose=False):
             continue
         skipped, ahead = lines_to_skip(template, place, lines, at, loose)
         for lost in range(skipped):
-            number = lines[min(at + lost, at + max(ahead - 1, 0), len(lines) - 1)][0]
+            number = numbers[min(at + lost, at + max(ahead - 1, 0), len(numbers) - 1)]
             yield *template[place + lost], number, None
         place, at = place + skipped, at + ahead
 
@@ -351,27 +352,38 @@ def lines_to_skip(template, place, lines, at, loose):
 
 
 def answers_in_line(template, line, loose=False):
-    """Answers by mark if the line matches the template, else None.
-
-    It is read by what is printed between the blanks, however it is spaced: first as if each held one word or vector.
-    """
+    """Answers by mark if the line matches the template, else None; a row of Markdown is read cell by cell."""
     text, blanks = template
     if not blanks or len(line) > 4 * len(text) + 200:
         return {} if line.split() == text.split() else None
+    cells, own = ([text], [line]) if not text.startswith("|") else (text.strip().split("|"), line.strip().split("|"))
+    if len(cells) != len(own):
+        return None
+    found: dict = {}  # a blank that goes on in another place of its line is one answer
+    for cell, written in zip(cells, own):
+        answers = answers_between(cell.strip(), written.strip(), loose)
+        if answers is None:
+            return None
+        for mark, answer in answers:
+            found[mark] = f"{found.get(mark, '')} {answer}".strip()
+    return found
+
+
+def answers_between(text, line, loose):
+    """Pairs of a mark and its answer, in the order of the text, or None.
+
+    They are read by what is printed between the blanks, however it is spaced: first as if each held one word or vector.
+    """
     groups = blanks_together(text)
     ends = [0, *(end for group in groups for end in (group[0].start(), group[-1].end())), len(text)]
     texts = [pattern_of(text[a:b], loose) for a, b in zip(ends[::2], ends[1::2])]
     full = [rf"({ONE}(?:\s+{ONE}){{{len(group) - 1}}})" for group in groups]
-    other = "[^|]" if text.startswith("|") else "."
-    some = rf"((?:{VECTOR}|(?!{VECTOR}){other})*?)"
+    some = rf"((?:{VECTOR}|(?!{VECTOR}).)*?)"
     spans = re.fullmatch("".join(chain(*zip(texts, [*full, ""]))), line) or re.fullmatch(some.join(texts), line)
     if not spans:
         return None
-    found = {}  # a blank that goes on in another place of its line is one answer
-    for number, group in enumerate(groups, start=1):
-        for mark, answer in shared_out(group, line, *spans.span(number)):
-            found[mark] = f"{found.get(mark, '')} {answer}".strip()
-    return found
+    return [pair for number, group in enumerate(groups, start=1)
+            for pair in shared_out(group, line, *spans.span(number))]
 
 
 def blanks_together(text):

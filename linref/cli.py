@@ -1,9 +1,10 @@
 """The command line: it reads arguments, and writes lines. What they say is made by linref/engine.py."""
 
 import os
+import re
 import shutil
 import sys
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
 from itertools import chain, product
 
 from linref import HANDOUTS, __version__, handout_package, program
@@ -30,13 +31,15 @@ from linref.tracer.ascii import in_ascii
 from linref.tracer.progress import PROGRESS
 from linref.tracer.show import Selection
 
+LONG = re.compile(r"('[^']{56})[^']{60,}(')|(\S{57})\S{199,}")  # quoted, over 116 characters; or a word, over 255
 SHOWN = [option.name for option in TABLE if option.concerns == "shown" and option.name != "reveal"]
 
 
 def main(arguments=None):
     """Run one command; the exit status is 0, 1 for a check that failed, 2 for input that cannot be used."""
     if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w")
+        with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
+            return main(arguments)
     if hasattr(sys, "set_int_max_str_digits"):
         sys.set_int_max_str_digits(0)
     try:
@@ -58,6 +61,7 @@ def complain(message, status):
     """One line on standard error, whatever the message holds."""
     if sys.stderr is not None:
         text = " ".join("".join(c if c.isprintable() else " " for c in str(message)).split())
+        text = LONG.sub(r"\1\3...\2", text)
         with suppress(OSError):
             print(f"linref: {text}", file=sys.stderr)
     return status

@@ -158,9 +158,13 @@ class Handout(NamedTuple):
             grid.mark(*x, MARKS[k][i in wrong])
         return grid
 
+    def draws(self, data):
+        """Whether there is a plane to draw the samples in, and few enough of them."""
+        return data.dimension == 2 and len(data.points) <= MAX_DRAWN
+
     def picture(self, data, w, wrong=(), ends=True):
         """The picture of a boundary among the samples, where there is a plane to draw it in."""
-        if data.dimension == 2 and len(data.points) <= MAX_DRAWN and any(self.normal(w)):
+        if self.draws(data) and any(self.normal(w)):
             grid = self.plane(data, [w], wrong)
             seen = grid.crossed(self.bias_last(w))
             yield grid.picture(self.legend(wrong, seen), ends)

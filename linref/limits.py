@@ -4,7 +4,7 @@ from linref import check, idx, integer_units, lists, options, samples, separabil
 from linref.crowley.views import descent
 from linref.discriminants.views import voted
 from linref.exercises import views as exercises_views
-from linref.exercises.views import compare, delta
+from linref.exercises.views import compare, delta, least_squares
 from linref.fleuret.views import kernel, lda
 from linref.gales.views import fisher, kesler
 from linref.tracer import line
@@ -25,13 +25,15 @@ LIMITS = [
     ("bits of the units in which samples are integers", integer_units, "MAX_UNIT_BITS", "computed in fractions"),
     ("equations in floats that are solved exactly", lists, "MAX_EXACT_ROWS", "solved in floats"),
     ("samples · features², for Fisher's scatters", fisher, "MAX_EXACT_PRODUCTS", "in floats"),
+    ("samples · weights², for a pseudo-inverse", least_squares, "MAX_EXACT_PRODUCTS", "in floats"),
     ("samples · features², for a covariance", lda, "MAX_PRODUCTS", "in floats"),
     ("features of a covariance that is inverted in fractions", lda, "MAX_INVERTED", "in floats"),
     ("samples · features², for the exact optimum of a regression", descent, "MAX_EXACT_PRODUCTS", "in floats"),
     ("hypotheses · examples of a vote", voted, "MAX_VOTE_TERMS", "the first examples are voted on"),
     ("entries of Kesler's γ", kesler, "MAX_GAMMA_ENTRIES", "refused"),
     ("samples of a kernel perceptron", kernel, "MOST", "refused"),
-    ("passes · samples · features of a run of compare or explain", exercises_views, "MAX_NUMBERS", UNLESS),
+    ("passes · samples · features · (1 + bits of a common denominator / 64), for compare and explain",
+     exercises_views, "MAX_NUMBERS", UNLESS),
     ("samples of compare", compare, "MAX_SAMPLES", "refused"),
     ("samples taken by the delta rule · digits of the longest number", delta, "MAX_EXACT", "in floats"),
 ]  # what is counted, the module that limits it, the constant there, and what happens past it

@@ -136,10 +136,10 @@ def sqrt(x):
     x = plain(x)
     if isinstance(x, float) or x < 0:
         return math.sqrt(x)
-    x = Fraction(x)
-    root = Fraction(math.isqrt(x.numerator), math.isqrt(x.denominator))
-    if root * root == x:
-        return as_int(root)
+    p, q = x.as_integer_ratio()
+    root, under = math.isqrt(p), math.isqrt(q)
+    if root * root == p and under * under == q:
+        return ratio(root, under)
     if x > 1e300:
         return math.isqrt(x.numerator // x.denominator)
     if x < 1e-300:

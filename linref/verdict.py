@@ -103,13 +103,13 @@ def nearest(z, names, signs, normal, words):
     closest = [i for i, z_i in enumerate(z) if z_i == least]
     parts = [f"Nearest {words.sample}{'' if len(closest) == 1 else 's'}: "]
     for i in closest[:3]:
-        parts += [names[i], f", {words.value} = ", least * signs[i] if signs else least, "; "]
-    parts[-1] = f"; and {len(closest) - 3} more" if len(closest) > 3 else ""
+        parts += [names[i], f" with {words.value} = ", least * signs[i] if signs else least, ", "]
+    parts[-1] = f", and {len(closest) - 3} more" if len(closest) > 3 else ""
     facts = {"nearest": [i + 1 for i in closest]}
     if normal is not None:
         length = norm(normal)
         facts |= {"margin": float(ratio(least, length)), "margin_squared": ratio(least * least, dot(normal, normal))}
-        parts += [f", distance |{words.value}|/{words.length} = ", ratio(least, length)]
+        parts += [f". Distance |{words.value}|/{words.length} = ", ratio(least, length)]
     return parts, facts
 
 

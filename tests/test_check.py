@@ -5,6 +5,7 @@ import random
 import re
 import subprocess
 import sys
+import time
 from contextlib import suppress
 from fractions import Fraction as F
 from unicodedata import normalize
@@ -14,11 +15,12 @@ import pytest
 from linref import HANDOUTS, engine
 from linref.answer import flat
 from linref.carried import entry_of
-from linref.check import Sheet, answers, check, command_of
+from linref.check import Sheet, answers, answers_in_line, check, command_of
 from linref.grade import graded
 from linref.options import parsed
 from linref.samples import InputError
 from linref.tracer import Numbers
+from linref.worksheet import FIRST
 from tests.command import ALL_CASES, USES, run, sampled
 from tests.test_worksheet import LOOPS, TABLE, WORKSHEETS
 
@@ -646,3 +648,24 @@ def damaged(lines, rng):
         lines[place] = rng.choice((said[:start] + rng.choice(ODD) + said[start + rng.choice((0, 1, 4)) :], said[:start],
                                    rng.choice(ODD), lines[rng.randrange(len(lines))]))
     return "\n".join(lines)
+
+
+@pytest.mark.parametrize("rest", ["", ";;;\n , ,\n"])
+def test_only_the_first_line_is_left(capsys, tmp_path, rest):
+    """Or nothing but it can be read: every blank is lost."""
+    path = tmp_path / "sheet.txt"
+    path.write_text("# python3 -m linref fleuret units --blank results\n" + rest)
+    status, out, err = run(capsys, "check", str(path))
+    assert (status, err) == (1, "") and "0 of 28 right, 28 lost" in out
+
+
+@pytest.mark.parametrize("change, found", [("", 16), (" 7 |", None), ("-", None)])
+def test_a_row_of_markdown_is_read_cell_by_cell(change, found):
+    """A row with a cell too many or too few is lost at once, however many columns it has."""
+    marks = [chr(FIRST + n) for n in range(16)]
+    template = "".join(f"| {mark * 4} " for mark in marks) + "|", dict.fromkeys(marks)
+    row = "| 1 " * (15 if change == "-" else 16) + "|" + change.strip("-")
+    begun = time.process_time()
+    answers = answers_in_line(template, row)
+    assert time.process_time() - begun < 1
+    assert (answers and len(answers)) == found and set((answers or {}).values()) <= {"1"}

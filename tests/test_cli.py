@@ -583,6 +583,16 @@ def test_output_that_cannot_be_written():
     assert (full.returncode, full.stderr) == (1, said)
     closed = subprocess.run(f"{shell} >&-", shell=True, cwd=ROOT, capture_output=True)
     assert (closed.returncode, closed.stderr) == (0, b"")
+    closed = subprocess.run(f"{shell.replace(' -m', ' -X dev -m', 1)} >&-", shell=True, cwd=ROOT, capture_output=True)
+    assert (closed.returncode, closed.stderr) == (0, b"")  # no file is left open
+
+
+@pytest.mark.parametrize("words", ["{}", "gales {}", "code {}", "gales perceptron --data {}", "gales fisher --{} 1",
+                                   "exercises perceptron --labels {}"])
+def test_long_arguments_are_cut_in_messages(capsys, words):
+    """At 60 characters."""
+    status, _, err = run(capsys, *words.format("ab" * 1500).split())
+    assert status == 2 and "abab" in err and "ab" * 31 not in err and len(err) < 300
 
 
 def test_file_names_of_any_bytes(tmp_path):

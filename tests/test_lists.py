@@ -7,6 +7,11 @@ import pytest
 import sympy
 
 from linref import lists
+from linref.fleuret import units
+from linref.fleuret.views.layer import UNITS
+from linref.fleuret.views.units import REAL_INPUTS
+from linref.gales import fisher
+from linref.vitay import mle, neuron
 
 
 def test_vectors_and_matrices_by_hand():
@@ -237,3 +242,11 @@ def test_a_row_of_zeros_in_floats():
         lists.solve([[0.0, 0.0], [1.0, 2.0]], [1.0, 1.0])
     x, y = error.value.direction
     assert x == -2 * y != 0
+
+
+def test_floats_are_summed_alike_on_every_python():
+    """From 3.12 on, `sum` would find the 1 that is lost here, and say otherwise."""
+    terms = [1e16, 1.0, -1e16]
+    assert (units.perceptron_unit(terms, -0.5, [1, 1, 1]), neuron.neuron(terms, -0.5, [1, 1, 1])) == (0, -1)
+    assert mle.mean(terms) == fisher.projected_mean(terms) == 0
+    assert UNITS["sum"].rule(terms, 0.5) == REAL_INPUTS["value"].rule(terms, 0.5) == 0.5

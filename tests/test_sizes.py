@@ -1,9 +1,14 @@
 """How many samples a run shows in full: what it prints of just as many, and of one more."""
 
+import math
 import re
+from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 
+from linref.exercises.views import at_most, least_squares
+from linref.options import Options
 from tests.command import EVERY, TRACES, USES, run
 
 
@@ -116,3 +121,32 @@ def test_the_most_products_are_exact(capsys, monkeypatch, tmp_path, topic, name,
         command = f"{handout} {telling}" + " --limit 1" * ("limit" in USES[handout][telling])
         out = printed(capsys, tmp_path / "my.csv", command, 9)
         assert ("my.csv, in floats" in " ".join(out.split())) == floats
+
+
+@pytest.mark.parametrize("features, shown", [(6, True), (7, False)])
+def test_large_matrices_are_not_shown(capsys, tmp_path, features, shown):
+    """Their size stands in their place, and where all numbers are."""
+    out = " ".join(printed(capsys, tmp_path / "my.csv", "gales fisher", 40, features).split())
+    assert ("S_w⁻¹ " in out.split("minimum")[0].replace("S_w⁻¹ and", "")) == shown
+    assert ("S_b have 7 × 7 numbers each, not shown: --format json has them." in out) != shown
+
+
+def test_one_vector_of_margins_needs_no_pseudo_inverse(capsys, monkeypatch, tmp_path):
+    """Of many samples Y† is not shown, so it is not computed; of still more samples Y'Y is, in floats."""
+    monkeypatch.setattr(least_squares, "pseudo_inverse", None)
+    exactly = printed(capsys, tmp_path / "my.csv", "exercises least_squares", 30)
+    monkeypatch.setattr(least_squares, "MAX_EXACT_PRODUCTS", 30 * 3 * 3 - 1)
+    floats = printed(capsys, tmp_path / "my.csv", "exercises least_squares", 30)
+    assert "in floats" not in exactly
+    assert "my.csv, in floats, as fractions would take too long" in " ".join(floats.split())
+    assert exactly.split("b = ")[-1] == floats.split("b = ")[-1]
+
+
+@pytest.mark.parametrize("primes, passes", [([2, 5], 200), ([2, 3, 5, 7, 11, 13], 200), ([2**61 - 1, 2**89 - 1], 200)])
+def test_runs_on_long_numbers_are_given_up_earlier(primes, passes):
+    """A common denominator of 64 more bits counts as as many numbers more."""
+    points = [[Fraction(1, primes[n % len(primes)])] for n in range(200)]
+    bits = math.prod(primes).bit_length()
+    most = min(passes, 1 + 60_000 // (200 * (1 + bits // 64)))
+    assert at_most(200, Options(), SimpleNamespace(points=points, dimension=1)) == most
+    assert at_most(200, Options(limit=300), SimpleNamespace(points=points, dimension=1)) == 300

@@ -33,6 +33,23 @@ class Step(NamedTuple):
     UNITS = {"w": "w", "before": "ww", "proof": "ww", "after": "w"}
 
 
+class Mistake(NamedTuple):
+    """The kth mistake without what the proof says of it.
+
+    >>> from linref.discriminants.online import online_perceptron
+    >>> examples = [([1, 2], 1), ([1, 0], -1)]
+    >>> [(mistake.k, mistake.i) for mistake in numbered(online_perceptron(examples, [1, 2, 1, 2]))]
+    [(1, 1), (2, 2), (3, 2)]
+    """
+
+    k: int
+    i: int
+    w: list
+    after: list
+
+    UNITS = {"w": "w", "after": "w"}
+
+
 def radius_squared(examples):
     """D²: the maximum of ‖x‖² (D27).
 
@@ -118,6 +135,20 @@ def feature_margin_squared(v, examples):
     return ratio(smallest * smallest, norm_squared(orientation(v)))
 
 
+def numbered(steps):
+    """The mistakes among the steps of an online run (D28).
+
+    >>> from linref.discriminants.online import online_perceptron
+    >>> next(numbered(online_perceptron([([1, 2], 1)], [1])))
+    Mistake(k=1, i=1, w=[0, 0], after=[1, 2])
+    """
+    k = 0
+    for step in steps:
+        if step.mistake:
+            k += 1
+            yield Mistake(k, step.i, step.w, step.after)
+
+
 def ledger(steps, examples, v, printed=False):
     """The mistakes among the steps of an online run, each with its ‖w - αu‖² and the lines of the proof (D28).
 
@@ -131,15 +162,11 @@ def ledger(steps, examples, v, printed=False):
     """
     au = alpha_u(v, examples)
     D_squared = radius_squared(examples)
-    k = 0
-    for step in steps:
-        if step.mistake:
-            k += 1
-            x, y = examples[step.i - 1]
-            proof = proof_lines(
-                step.w, x, y, au, D_squared, D_squared, printed)
-            before = norm_squared(subtract(step.w, au))
-            yield Step(k, step.i, step.w, before, proof, step.after)
+    for k, i, w, after in numbered(steps):
+        x, y = examples[i - 1]
+        proof = proof_lines(w, x, y, au, D_squared, D_squared, printed)
+        before = norm_squared(subtract(w, au))
+        yield Step(k, i, w, before, proof, after)
 
 
 def until_repeated(passes):

@@ -1,6 +1,6 @@
 """Each handout's perceptron by its own shipped function, from 0 and step by step; elsewhere by its setting."""
 
-from functools import partial
+from functools import cache, partial
 from operator import le, lt
 
 from linref.crowley import perceptron as crowley_perceptron
@@ -21,7 +21,26 @@ from linref.vitay import online as vitay_online
 
 def gales(points, signs, miss):
     """Gales's algorithm, η = 1 (X35)."""
-    return gales_perceptron.perceptron(gales_perceptron.normalise(points, signs), zeros(len(points[0]) + 1), 1, miss)
+    return on_integers(gales_perceptron.normalise(points, signs), lambda vectors: gales_perceptron.perceptron(
+        vectors, zeros(len(points[0]) + 1), 1, miss))
+
+
+def on_integers(samples, run):
+    """A run without a rate on whole multiples of its samples; its steps are in the samples' own units (X35)."""
+    units = Units(samples)
+    return units.steps(run(units.samples))
+
+
+def gram(points):
+    """κ(x, x') = (x, 1)·(x', 1) of samples by their places, in whole numbers: no sign depends on that (X35).
+
+    >>> kappa = gram([[1, 2], [3, 0]])
+    >>> kappa(0, 1)
+    4
+    """
+    z = Units([[*x, 1] for x in points]).samples
+    row = cache(lambda i: [dot(z[i], u) for u in z])
+    return lambda i, j: row(i)[j]
 
 
 def canonical(points, signs):
@@ -34,7 +53,7 @@ SHIPPED = {  # points, signs and a number of passes, which some of the handouts'
     "gales": lambda X, y, M: gales(X, y, le),
     "discriminants batch": lambda X, y, M: discriminants_batch.batch_perceptron(canonical(X, y), 1, epsilon(X)),
     "discriminants fixed": lambda X, y, M: discriminants_batch.fixed_increment(canonical(X, y), epsilon(X)),
-    "discriminants online": lambda X, y, M: discriminants_online.until_right(canonical(X, y)),
+    "discriminants online": lambda X, y, M: on_integers(canonical(X, y), discriminants_online.until_right),
     "discriminants onepass": lambda X, y, M: onepass.one_pass(canonical(X, y)),  # as printed no pass changes w = 0
     "crowley, as printed": lambda X, y, M: crowley_perceptron.perceptron(list(zip(X, y)), 1, lt),
     "crowley": lambda X, y, M: crowley_perceptron.perceptron(list(zip(X, y)), 1, le),
@@ -42,10 +61,11 @@ SHIPPED = {  # points, signs and a number of passes, which some of the handouts'
         vitay_batch.batch(list(zip(X, y)), zeros(len(X[0])), 0, ratio(1, 2), M)),
     "vitay online": lambda X, y, M: vitay_online.until_no_error(
         vitay_online.perceptron(list(zip(X, y)), zeros(len(X[0])), 0, ratio(1, 2), M), list(zip(X, y))),
-    "fleuret": lambda X, y, M: fleuret_perceptron.perceptron(fleuret_perceptron.with_constant(X, y), min),
-    "fleuret train": lambda X, y, M: fleuret_perceptron.train_perceptron([[*x, 1] for x in X], y, M),
-    "fleuret kernel": lambda X, y, M: kernel.kernel_perceptron(
-        Units([[*x, 1] for x in X]).samples, y, M, dot),  # κ = x·x', in whole numbers: no sign depends on it
+    "fleuret": lambda X, y, M: on_integers(
+        fleuret_perceptron.with_constant(X, y), lambda samples: fleuret_perceptron.perceptron(samples, min)),
+    "fleuret train": lambda X, y, M: on_integers(
+        [[*x, 1] for x in X], lambda xs: fleuret_perceptron.train_perceptron(xs, y, M)),
+    "fleuret kernel": lambda X, y, M: kernel.kernel_perceptron(range(len(X)), y, M, gram(X)),
 }
 
 

@@ -1,6 +1,6 @@
 """Weights by the pseudo-inverse: every normalised sample should have the margin that is stated for it."""
 
-from linref.lists import dot, matvec, norm_squared, scale, solve, subtract, transpose
+from linref.lists import dot, inverse, matvec, norm_squared, scale, solve, subtract, transpose
 
 
 def normalised(xs, signs):
@@ -28,8 +28,8 @@ def pseudo_inverse(Y):
     >>> pseudo_inverse([[1, 0], [0, 1], [0, 0]])
     [[1, 0, 0], [0, 1, 0]]
     """
-    squares = gram(Y)
-    return transpose([solve(squares, row) for row in Y])
+    inverted = inverse(gram(Y))
+    return transpose([matvec(inverted, row) for row in Y])
 
 
 def least_squares(Y, b):

@@ -7,7 +7,7 @@ orientations modulo 180 degrees, and each pixel counted with the length of its g
 from math import atan2, degrees, floor
 from typing import NamedTuple
 
-from linref.lists import norm
+from linref.lists import added, norm
 from linref.scalar import ratio
 
 BINS = 9
@@ -60,7 +60,7 @@ def histogram(image, top, bottom, left, right):
     [0, 0, 1, 0, 0, 0, 0, 0, 0]
     """
     found = lengths(image, top, bottom, left, right)
-    whole = sum(found)
+    whole = added(found)
     return [ratio(length, whole) for length in found] if whole else found  # the distribution
 
 

@@ -6,7 +6,7 @@ Inputs of a threshold logic unit are Boolean, 0 or 1. σ is the sign here, with 
 from itertools import product
 from typing import NamedTuple
 
-from linref.lists import dot
+from linref.lists import added, dot
 from linref.scalar import ratio
 
 HALF = ratio(1, 2)
@@ -54,7 +54,7 @@ def perceptron_unit(w, b, x):
     >>> perceptron_unit([2, -1], -1, [1, 1]), perceptron_unit([2, -1], -1, [1, 2])
     (1, 0)
     """
-    if sum(w_i * x_i for w_i, x_i in zip(w, x)) + b >= 0:
+    if added(w_i * x_i for w_i, x_i in zip(w, x)) + b >= 0:
         return 1        # 1 if Σ_i w_i x_i + b ≥ 0
     return 0            # 0 otherwise
 

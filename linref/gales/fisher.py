@@ -5,7 +5,7 @@ A class is the list of its points; nothing is extended here, for only w is deter
 
 from typing import NamedTuple
 
-from linref.lists import add_matrices, dot, matvec, outer, quadratic, scale, solve, subtract, total
+from linref.lists import add_matrices, added, dot, matvec, outer, quadratic, scale, solve, subtract, total
 from linref.scalar import ratio
 
 
@@ -43,7 +43,7 @@ def projected_mean(values):
     >>> projected_mean([2, 4, 9])
     5
     """
-    return ratio(sum(values), len(values))
+    return ratio(added(values), len(values))
 
 
 def projected_scatter(values):

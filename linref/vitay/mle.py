@@ -88,7 +88,7 @@ def mean(xs):
     >>> mean([2, 4, 4, 4, 5, 5, 7, 9])
     5
     """
-    return ratio(sum(xs), len(xs))                              # μ = 1/N Σ xᵢ
+    return ratio(added(xs), len(xs))                            # μ = 1/N Σ xᵢ
 
 
 def variance(xs):

@@ -3,7 +3,7 @@
 Examples are pairs (x, t) with t = 1 for the positive class and -1 for the negative one; the bias b is apart from w.
 """
 
-from linref.lists import dot
+from linref.lists import added, dot
 
 
 def net_activation(w, b, x):
@@ -46,7 +46,7 @@ def neuron(w, b, x):
     >>> neuron([1, 1], -1, [1, 0]), neuron([1, 1], -1, [0, 0])
     (1, -1)
     """
-    return sign(sum(w_j * x_j for w_j, x_j in zip(w, x)) + b)   # y = sign(Σ wⱼ xⱼ + b)
+    return sign(added(w_j * x_j for w_j, x_j in zip(w, x)) + b)  # y = sign(Σ wⱼ xⱼ + b)
 
 
 def misclassified(w, b, examples):

@@ -1,6 +1,7 @@
 """The theorem on random sets, its proof at every mistake, margins, cycles and certificates."""
 
 import random
+import re
 from fractions import Fraction as F
 from itertools import islice
 
@@ -248,3 +249,16 @@ def test_a_mistake_that_gains_just_as_much_as_the_proof_says(capsys, tmp_path):
     _, out, _ = run(capsys, "discriminants", "convergence", "--data", path)
     lines = [" ".join(line.split()) for line in out.splitlines()]
     assert "1 1 (0, 0) 2 2 ✓ 2 ✓" in lines and "2 2 (1, 1) 0 2 ✓ 0 ✓" in lines
+
+
+def test_the_proof_of_rows_that_are_shown(capsys, monkeypatch, tmp_path):
+    """Of hundreds of mistakes only for these; no picture is looked at where there is no plane (D28)."""
+    from linref.discriminants import views
+
+    path, lines, calls = tmp_path / "close.csv", convergence.proof_lines, []
+    path.write_text("a,b,c,class\n10,0,1,1\n9,0,1,-1\n")
+    monkeypatch.setattr(convergence, "proof_lines", lambda *told, **more: calls.append(1) or lines(*told, **more))
+    monkeypatch.setattr(views, "mistakes", None)
+    _, out, _ = run(capsys, "discriminants", "convergence", "--data", str(path))
+    made = int(re.search(r"has made (\d+) mistakes", " ".join(out.split()))[1])
+    assert made > 100 and len(calls) < 40

@@ -1,6 +1,7 @@
 """Fisher's direction and Gaussian discriminants: published numbers, numbers by hand, and other programs' densities."""
 
 import json
+import math
 from fractions import Fraction as F
 from statistics import NormalDist
 
@@ -9,7 +10,9 @@ import sympy
 
 from linref.exercises import fisher
 from linref.exercises.data import FISHER
-from linref.lists import matvec, norm, scale
+from linref.exercises.views import fisher as fisher_view
+from linref.exercises.views.fisher import density
+from linref.lists import inverse, matvec, norm, scale
 from tests import recheck
 from tests.command import ALL_CASES, records, run
 
@@ -196,3 +199,19 @@ def test_the_quotient_of_the_projections(capsys, file):
     assert [record["J"] for record in found if "J" in record] == [5]
     assert [record["eigenvalue"] for record in found if "eigenvalue" in record] == [10]
     assert not any("J" in record for record in records(capsys, *told[:4], "--scatter", "n-2"))
+
+
+def test_a_covariance_that_only_rounding_inverts():
+    """Its determinant is below 0, or its inverse is not to be trusted: the class has no density (X47)."""
+    for C in ([[1.0, 1.1], [1.1, 1.21]], [[0.1, 0.3], [0.3, 0.9]]):
+        assert density([[0.0, 0.0]], C) is None
+    assert density([[1, 3], [3, 5]], [[2, 0], [0, 3]]) == ([2, 4], [[F(1, 2), 0], [0, F(1, 3)]], math.log(6))
+
+
+def test_each_covariance_is_inverted_once(capsys, monkeypatch, tmp_path):
+    """And not for each sample; S_w for its own cell as well (X47)."""
+    path, calls = tmp_path / "many.csv", []
+    path.write_text("x,class\n" + "".join(f"{n * n % 17},{n % 2}\n" for n in range(60)))
+    monkeypatch.setattr(fisher_view, "inverse", lambda A: calls.append(1) or inverse(A))
+    monkeypatch.setattr(fisher, "inverse", None)
+    assert run(capsys, "exercises", "fisher", "--data", str(path))[0] == 0 and len(calls) <= 3

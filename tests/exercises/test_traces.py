@@ -528,7 +528,7 @@ def test_a_fixed_threshold_is_no_sample():
     said = " ".join(text("perceptron", data=Data([[2], [0]], [1, 2], ["1", "-1"], "two.csv"), bias="none",
                          threshold=1, start=[1], limit=0).split())
     assert said.endswith("Converged after 0 updates: all 2 samples are classified correctly. w = (1). "
-                         "Nearest samples: 1, net = 1; 2, net = -1, distance |net|/‖w‖ = 1.")
+                         "Nearest samples: 1 with net = 1, 2 with net = -1. Distance |net|/‖w‖ = 1.")
 
 
 def test_the_delta_rule_without_a_bias():

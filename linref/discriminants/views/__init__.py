@@ -111,7 +111,8 @@ def named(numbers):
 
 def picture(data, w, ends=True):
     """The boundary of w among the examples, with its mistakes marked, where there is a plane to draw it in."""
-    return handout.picture(data, w, mistakes(w, examples_of(data)), ends)
+    if handout.draws(data):
+        yield from handout.picture(data, w, mistakes(w, examples_of(data)), ends)
 
 
 def own_picture(data, w):

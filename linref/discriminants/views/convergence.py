@@ -75,12 +75,12 @@ def theorem(data, examples, answer, options):
 
 def watched(data, examples, au, D2, gamma2, options):
     """Every mistake with what the proof says of it."""
-    units = Units(examples, au)
+    units = Units(examples, zeros(len(au)))
     online = Steps(until_right(units.samples), limit=options.passes * len(examples))
     run = yield from searched(
         "convergence", "The theorem, mistake by mistake", data, "ledger", ledger_cells(examples, au, D2, gamma2),
         ONLINE._replace(start=zeros(len(au)), limit=options.passes),
-        units.steps(convergence.ledger(online, units.samples, units.w)),
+        units.steps(convergence.numbered(online)),
         line("αu = (D²/γ)u = ", au, ", α² = D⁴/γ² = ", ratio(D2 * D2, gamma2), "."),
         updates=bool, at_zero=ON_BOUNDARY, stop=CLEAN + options.at_most("pass"))
     run.stopped = online.stopped
@@ -112,15 +112,17 @@ def distance_squared(u, v):
 
 def written_out(examples, au, D2):
     """The lines of the proof with their values, at the first mistake with y = -1, or at the first one."""
-    steps = islice(convergence.ledger(until_right(examples), examples, au), 100)
+    units = Units(examples, zeros(len(au)))
+    steps = islice(units.steps(convergence.numbered(until_right(units.samples))), 100)
     step = min(steps, key=lambda step: examples[step.i - 1][1])
     x, y = examples[step.i - 1]
+    proof = convergence.proof_lines(step.w, x, y, au, D2, D2)
     yield line(f"The lines of the proof at k = {step.k}: y = {y}, x = ", x, ", w(k) = ", step.w,
-               ", old = ‖w(k)-αu‖² = ", step.before, ", αγ = D².")
-    yield Table([["line", "value"], *map(list, zip(LINES, step.proof))], given=True)
+               ", old = ‖w(k)-αu‖² = ", distance_squared(step.w, au), ", αγ = D².")
+    yield Table([["line", "value"], *map(list, zip(LINES, proof))], given=True)
     yield line("The values never fall from line to line, as the proof says.")
     printed = convergence.proof_lines(step.w, x, y, au, D2, D2, printed=True)[5]
-    if printed != step.proof[5]:
+    if printed != proof[5]:
         yield handout.note("DE3", "Here the page's line has the value ", printed, ", greater than the last line.")
 
 

@@ -1,6 +1,7 @@
 """How the exercises' runs are printed: a module for each topic, whose `trace` is a stream in print order."""
 
 from functools import partial
+from math import lcm
 
 from linref.cells import Cells, after, before, given
 from linref.exercises.data import CASES, SHEET, data_of
@@ -19,6 +20,7 @@ read_several = partial(read_classes, most=None, least=1)
 SEVERAL = ("highest", "lowest")  # values of at_zero where there are several classes
 DECIDED = ("positive", "negative", *SEVERAL)  # values of at_zero that give a new point its class as well
 MAX_CLASSES = 20  # up to which classes that are named by numbers are numbered so, whether or not all have samples
+BITS = 64  # of a common denominator that double the time of a sum
 MAX_NUMBERS = 60_000  # of samples that a run of compare or explain meets before it is given up
 STOPS = {"row": "after {} in a row", "pass": "after a pass without a mistake",
          "correct": "after an update by which all samples are correct"}
@@ -173,8 +175,9 @@ def numbers_in(order):
 
 
 def at_most(passes, options, data):
-    """After how many passes a run is given up: what the caller says; fewer where samples have many numbers."""
-    numbers = len(data.points) * data.dimension
+    """After how many passes a run is given up: what the caller says; fewer where samples have many or long numbers."""
+    common = lcm(*[a.as_integer_ratio()[1] for x in data.points for a in x])
+    numbers = len(data.points) * data.dimension * (1 + common.bit_length() // BITS)
     return min(passes, 1 + MAX_NUMBERS // numbers) if options.limit is None else options.limit
 
 

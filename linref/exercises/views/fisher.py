@@ -1,6 +1,6 @@
 """Fisher's direction and Gaussian discriminants under the conventions of a sheet, as a trace."""
 
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 
 from linref.cells import Cells, found, given, marked
@@ -11,7 +11,7 @@ from linref.exercises.views.answers import explain_direction, texts_of
 from linref.handout import MAX_IN_FULL
 from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic, subtract
 from linref.samples import InputError, read_classes
-from linref.scalar import ratio
+from linref.scalar import log, ratio
 from linref.tracer import Beside, ListRow, Rows, Table, ended, in_short, join_some, line, plural, subscript
 from linref.tracer.events import Made
 from linref.verdict import direction
@@ -286,17 +286,26 @@ def own_covariances(data, classes, points, rules):
     model = Cells("", found(covariances=("C", "", lambda c: [
         fisher.covariance(fisher.scatter(X, fisher.mean(X)), len(X), rules.scatter) for X in classes]))).of(None)
 
-    def deltas(x):
-        return [fisher.quadratic_discriminant(x, fisher.mean(X), C, P)
-                for X, C, P in zip(classes, model.covariances, priors)]
+    one = min(map(len, classes)) == 1  # of which there is no covariance
+    densities = [None] if one else list(map(density, classes, model.covariances))
 
-    if min(map(len, classes)) == 1 or not all(map(determinant, model.covariances)):
+    def deltas(x):
+        return [fisher.discriminant_of(x, *known, P) for known, P in zip(densities, priors)]
+
+    if None in densities:
         row = Rows(points_cells(data, points, QUADRATIC, deltas))
         yield here(rules).header(
             "fisher", "Quadratic discriminants", data, "quadratic_discriminant", rules, row.cells)
         yield row.ended("singular", "The covariance matrix of a class has no inverse, so its density does not exist.")
         return
     yield from by_discriminants(data, points, rules, "quadratic", QUADRATIC, deltas, model, covariance_lines)
+
+
+def density(X, C):
+    """The mean of a class, its C⁻¹ and ln|C|; None if C has no inverse, or in floats only one that rounding makes."""
+    size = determinant(C)
+    with suppress(SingularMatrix):
+        return (fisher.mean(X), inverse(C), log(size)) if size > 0 else None
 
 
 def covariance_lines(step):

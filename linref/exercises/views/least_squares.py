@@ -2,7 +2,7 @@
 
 from linref.cells import Cells, between, found, given
 from linref.exercises.least_squares import least_squares, normalised, pseudo_inverse, remaining
-from linref.exercises.views import conventions_of, from_sheet, handout_under, read_any
+from linref.exercises.views import conventions_of, from_sheet, handout_under, inputs, read_any
 from linref.handout import MAX_IN_FULL
 from linref.lists import SingularMatrix, matvec, norm_squared, subtract, transpose
 from linref.samples import InputError
@@ -10,26 +10,29 @@ from linref.tracer import Rows, Table, in_short, join_some, line, plural
 
 USES = ("data", "labels", "bias", "constant", "margins", "ask")
 READS = read_any
+MAX_EXACT_PRODUCTS = 1_000_000  # products of samples and weights squared up to which Y'Y is computed in fractions
 
 
 def trace(options):
     """Y, its pseudo-inverse, and the weights for one margin vector or several."""
     case, data, rules, xs = from_sheet(options, "kcl-2.12")
+    if len(xs) * len(xs[0])**2 > MAX_EXACT_PRODUCTS:
+        data = data.in_floats()._replace(source=f"{data.source}, in floats, as fractions would take too long")
+        xs = inputs(data, rules)
     Y = normalised(xs, data.signs)
     margins, cells = margins_of(options, len(Y), case), cells_of(Y)
     yield handout_under(rules).header(
         "least_squares", "Pseudo-inverse", data, "least_squares", conventions_of(rules), cells)
     row = Rows(cells)
     try:
-        inverse = pseudo_inverse(Y)
+        inverse = pseudo_inverse(Y) if len(Y) <= MAX_IN_FULL else None
+        rows = [row(b=b) for b in margins]
     except SingularMatrix as singular:
         yield row.ended("singular", "Y'Y has no inverse, because Y·", singular.direction, " = 0. So there is no Y†.")
         return
     yield from matrices(Y, inverse, margins)
-    for b in margins:
-        solved = row(b=b)
-        yield solved
-    yield row.computed(w=solved.step.a)
+    yield from rows
+    yield row.computed(w=rows[-1].step.a)
     if options.nothing_asked:
         yield from in_short("The weights a = Y†b minimise ‖Y a - b‖², so the entries of Y a come near the margins in "
                             "b. Another margin vector gives another a. A sample is classified correctly if its entry "
@@ -51,7 +54,7 @@ def matrices(Y, inverse, margins):
     yield line("The rows of Y are the samples. The rows of the second class are multiplied by -1. Y† = (Y'Y)⁻¹Y' is "
                "the pseudo-inverse of Y, and Y' is the transpose of Y. The vector b holds one margin for each "
                "sample, and the vector a holds the weights.")
-    if len(Y) > MAX_IN_FULL:
+    if inverse is None:
         yield line("Here b = (", margins[0][0], ", …, ", margins[0][-1], ").")
     else:
         rows = [[i, *pair] for i, pair in enumerate(zip(Y, transpose(inverse)), start=1)]

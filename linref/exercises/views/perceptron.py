@@ -101,8 +101,9 @@ def row_of(step, data, here):
 
 def picture(data, w, rules, here):
     """The boundary w·x = θ among the samples, with those that are misclassified, where there is a plane."""
-    line = boundary(w, rules)
-    return here.picture(data, line, misclassified(data, line), ends=False)
+    if here.draws(data):
+        line = boundary(w, rules)
+        yield from here.picture(data, line, misclassified(data, line), ends=False)
 
 
 def ended(run, data, rules, here):

@@ -75,7 +75,8 @@ def wrong_of(data, w):
 
 def picture(data, w):
     """The boundary of w, with its bias last, among the samples; in a step only by --plot all."""
-    return handout.picture(data, w, wrong_of(data, w), ends=False)
+    if handout.draws(data):
+        yield from handout.picture(data, w, wrong_of(data, w), ends=False)
 
 
 def moved(w, rate, along):

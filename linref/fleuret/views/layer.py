@@ -6,7 +6,7 @@ from linref.cells import Cells, between, found, given
 from linref.conventions import Conventions
 from linref.fleuret import layer, logistic, units
 from linref.fleuret.views import products, table
-from linref.lists import add, matvec
+from linref.lists import add, added, matvec
 from linref.scalar import exact
 from linref.tracer import Heading, in_short
 
@@ -36,7 +36,7 @@ def trace(options):
 UNITS = Cells(
     "Each row is one unit.", given(i="i", w="w_i", b="b_i", x=None),
     between(products=("w_ij x_j", "w_ij x_j for j = 1, …, N", products, "w x")),
-    found(sum=("sum + b_i", "sum + b_i = Σ_j w_ij x_j + b_i", lambda products, b: sum(products) + b, "products b"),
+    found(sum=("sum + b_i", "sum + b_i = Σ_j w_ij x_j + b_i", lambda products, b: added(products) + b, "products b"),
           y=("y_i, sign", "sign: y_i = 1 if sum + b_i ≥ 0, else -1", units.sigma, "sum"),
           soft=("y_i, sigmoid", "sigmoid: y_i = 1 / (1 + e^-(sum + b_i))", logistic.sigma, "sum")))
 LAYER = Cells(

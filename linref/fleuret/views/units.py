@@ -4,6 +4,7 @@ from linref.cells import Cells, between, found, given
 from linref.conventions import Conventions
 from linref.fleuret import units
 from linref.fleuret.views import handout, products, table, text
+from linref.lists import added
 from linref.tracer import Heading, in_short
 
 USES = ()
@@ -56,7 +57,7 @@ CIRCUIT = Cells(
 REAL_INPUTS = Cells(
     "Each row is one input.", given(x="x", w=None, b=None),
     between(terms=("w_i x_i", "w_i x_i for i = 1, 2", products, "w x"),
-            value=("Σ_i w_i x_i + b", lambda terms, b: sum(terms) + b, "terms b")),
+            value=("Σ_i w_i x_i + b", lambda terms, b: added(terms) + b, "terms b")),
     found(f01=("f(x)", "f(x) = 1 if Σ_i w_i x_i + b ≥ 0, else 0", units.perceptron_unit, "w b x"),
           f=("σ(w·x + b)", "σ(w·x + b) = 1 if w·x + b ≥ 0, else -1", units.f, "w b x")),
     w=[2, -1], b=-units.HALF, ways={

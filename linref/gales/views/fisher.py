@@ -7,7 +7,7 @@ from linref.gales import fisher, neuron
 from linref.gales.data import EXAMPLE
 from linref.gales.views import RULES, features, handout, misclassified_at, names, omega, samples_of, vectors
 from linref.handout import MAX_IN_FULL
-from linref.lists import SingularMatrix, inverse, matvec, norm, outer, scale, subtract, zeros
+from linref.lists import SingularMatrix, added, inverse, matvec, norm, outer, scale, subtract, zeros
 from linref.samples import InputError
 from linref.scalar import ratio
 from linref.tracer import (
@@ -15,6 +15,7 @@ from linref.tracer import (
 from linref.verdict import direction, nearest
 
 USES = ("data", "start", "ask")
+MAX_SHOWN = 6  # features up to which matrices are shown
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and features squared up to which scatters are computed in fractions
 
 
@@ -103,7 +104,7 @@ def scatter_around(mean, w, points):
     >>> scatter_around(2, [1, 0], [[1, 5], [4, 5]])
     5
     """
-    return sum((z - mean) ** 2 for z in fisher.projected(w, points))
+    return added((z - mean) ** 2 for z in fisher.projected(w, points))
 
 
 COSTS = Cells(
@@ -154,7 +155,7 @@ def sum_of_products(deviations):
     >>> sum_of_products([[1, 2], [3, 4]])
     [[10, 14], [14, 20]]
     """
-    return [[sum(d[i] * d[j] for d in deviations) for j in range(len(deviations[0]))]
+    return [[added(d[i] * d[j] for d in deviations) for j in range(len(deviations[0]))]
             for i in range(len(deviations[0]))]
 
 
@@ -163,8 +164,7 @@ def as_the_page(data, step):
     yield line("μ₁ = ", step("means", 0), "    μ₂ = ", step("means", 1), "    μ₁ - μ₂ = ", step("gap"))
     if len(data.points) <= MAX_IN_FULL:
         yield Beside([deviation_table(step, k) for k in (1, 2)])
-    yield Beside([matrix(step, "S₁", "scatters", 0), matrix(step, "S₂", "scatters", 1)])
-    yield Beside([matrix(step, "S_w", "within"), matrix(step, "S_w⁻¹", "inverse"), matrix(step, "S_b", "between")])
+    yield from matrices(step)
     if data is EXAMPLE and not step.asks:
         yield handout.note("GE10")
     yield stated(step, "w")
@@ -196,6 +196,16 @@ def bias(step, data):
                step("nearest", 1, of=omega(2)))
     sign = (" - ", -below) if below < 0 else (" + ", below)
     yield line("b = ", *step.working("-(", above, *sign, ") / 2 = "), step("b"))
+
+
+def matrices(step):
+    """The scatters and what is made of them; of large matrices only their size."""
+    D = len(step.w)
+    if D > MAX_SHOWN:
+        yield line(f"S₁, S₂, S_w, S_w⁻¹ and S_b have {D} × {D} numbers each, not shown: --format json has them.")
+        return
+    yield Beside([matrix(step, "S₁", "scatters", 0), matrix(step, "S₂", "scatters", 1)])
+    yield Beside([matrix(step, "S_w", "within"), matrix(step, "S_w⁻¹", "inverse"), matrix(step, "S_b", "between")])
 
 
 def matrix(step, title, name, *entry):

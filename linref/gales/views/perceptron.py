@@ -10,7 +10,7 @@ from linref.gales.views import (
     MISSES, NORMALISED, PERCEPTRON, extended_points, from_the_page, handout, mistakes_in, names, omega,
     printed_then_corrected, samples_of, vectors)
 from linref.integer_units import Units
-from linref.lists import matvec, negate, scale, subtract, total, whole_multiple
+from linref.lists import added, matvec, negate, scale, subtract, total, whole_multiple
 from linref.separability import widest_margin
 from linref.tracer import NO_BREAK, Beside, Grid, Heading, Steps, Table, in_short, join_some, line, summed
 
@@ -78,7 +78,7 @@ def cells_of(data, rules, called):
 
 WAYS = {  # from the cells that a reader has filled in before
     "misclassified": [lambda c: [i for i, mistake in enumerate(c.mistakes, start=1) if mistake]],
-    "E": [lambda c: -sum(c.yz[i - 1] for i in c.misclassified)],
+    "E": [lambda c: -added(c.yz[i - 1] for i in c.misclassified)],
     "gradient": [lambda c: negate(total([c.samples[i - 1] for i in c.misclassified], len(c.w)))],
     "after": [lambda c: subtract(c.w, scale(c.eta, c.gradient))],
 }

@@ -3,6 +3,7 @@
 from operator import sub
 
 from linref.cells import Cells, found, given
+from linref.lists import added
 from linref.samples import InputError, read_column
 from linref.scalar import exp, ratio, sqrt
 from linref.tracer import Heading, in_short, line, listed, plural
@@ -45,8 +46,8 @@ def densities(xs, mu, sigma, title):
         "L = Π f(x; μ, σ) = (1/√(2πσ²))^N exp(-Σ (x - μ)²/(2σ²))", *((" = ", exp(l)) if abs(l) < 500 else ()),
         ". Its logarithm is l = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²) = ", l, ".", mu=mu, variance=variance)
     yield next(rows)
-    yield line(f"The mean of the samples is μ = 1/N Σ x = 1/{N}·", sum(xs), " = ", mu, ". Their variance is σ² = 1/N Σ "
-               f"(x - μ)² = 1/{N}·", squares, " = ", variance, ", so σ = ", sigma, ".")
+    yield line(f"The mean of the samples is μ = 1/N Σ x = 1/{N}·", added(xs), " = ", mu, ". Their variance is σ² = 1/N "
+               f"Σ (x - μ)² = 1/{N}·", squares, " = ", variance, ", so σ = ", sigma, ".")
     yield from rows
     yield handout.note("VE14", "Here 1/(N - 1) would give ", ratio(squares, N - 1), ".",
                        claim="The page divides by N. In fact this σ² is smaller than with N - 1.")
