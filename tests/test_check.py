@@ -350,7 +350,7 @@ def test_weights_that_the_key_rounds(table):
     own = {(2, "w"): "(1, 1)"}  # at (1, 2/3) the net is then 5/3
     for net, status in (("5/3", "follows"), ("1.6668", "follows"), ("1.6670", "wrong")):
         assert not_right(found, own | {(2, "u"): net})[2, "u"] == status
-    lines = key_lines(["fleuret", "convergence", "--data", "x.csv", "--blank", "all"])
+    lines = key_lines(["fleuret", "perceptron", "--data", "x.csv", "--blank", "all"])
     (table.parent / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
     assert any("0.3333" in said for said in lines) and len(check("sheet.txt", "text")[0]) == 1
 
@@ -446,8 +446,6 @@ def test_a_typical_mistake_in_the_change(table):
 
 @pytest.mark.parametrize("words, names, own", [
     ("discriminants online --data x.csv", ["w"], {2: ["(-1, -1, -2)", SUBTRACTED], 3: ["(-1, 1, -1)", NOT]}),
-    ("discriminants convergence", ["w"], {2: ["(2, 1, 1)", EACH], 3: ["(2, -1, -1)", NOT]}),
-    ("fleuret convergence", ["after"], {1: ["(1, 0, 2)", EACH], 2: ["(1, 0, 2)", NOT]}),
     ("fleuret perceptron", ["w"], {2: ["(1, 0, 2)", EACH], 3: ["(1, 0, 2)", NOT]}),
     ("crowley perceptron --data x.csv --corrected", ["after", "b_after"],
      {1: ["(1, 2)", "0", NOT], 3: ["(2, 3)", "-5", EACH]}),
