@@ -307,7 +307,7 @@ def gales_logistic(s, data, start, rate):
         slope = [0] * len(w)
         for x, a, y in zip(xs, z, data.bits):
             slope = plus(slope, x, y - sigmoid(a))
-        s.put((run, n, "gradient"), slope)
+        slope = s.put((run, n, "gradient"), slope)
         before, w = w, plus(w, slope, rate)
 
 

@@ -223,7 +223,7 @@ def hog(s, data, start, rate):
         gx, gy = s.put((run, n, "gx"), right - left), s.put((run, n, "gy"), below - above)
         s.put((run, n, "length"), sqrt(gx * gx + gy * gy))
         angle = s.put((run, n, "angle"), degrees(atan2(gy, gx)) % 180)
-        s.put((run, n, "bin"), 1 + int(angle / 20))
+        s.put((run, n, "bin"), 1 + int(angle // 20))
 
 
 def kernel(s, data, start, rate):
@@ -293,6 +293,8 @@ def lda(s, data, start, rate):
     s.available = [each for each in s.available if each[0][2] != "prior"]  # a share below 0 has no logarithm
     gaps = [plus(x, m, -1) for m, xs in zip(means, both) for x in xs]
     Sigma = s.put((*at, "Sigma"), [[sum(d[i] * d[j] for d in gaps) / F(len(gaps)) for j in (0, 1)] for i in (0, 1)])
+    if Sigma[0][0] * Sigma[1][1] == Sigma[0][1] * Sigma[1][0]:  # rounded too much: who sees that takes more places
+        Sigma = [[sum(d[i] * d[j] for d in gaps) / F(len(gaps)) for j in (0, 1)] for i in (0, 1)]
     inverse = inverse_of(Sigma)
     w = s.put((*at, "w"), [dot(row, plus(means[1], means[0], -1)) for row in inverse])
     forms = [dot(m, [dot(row, m) for row in inverse]) for m in means]
@@ -359,8 +361,10 @@ def exercises_fisher(s, data, start, rate):
     inverse = [[s.put((*at, "inverse"), a, (i, j)) for j, a in enumerate(row)]
                for i, row in enumerate(inverse_of(within))]
     between = [[s.put((*at, "between"), gap[i] * gap[j], (i, j)) for j in (0, 1)] for i in (0, 1)]
-    w = s.put((*at, "w"), [dot(row, gap) for row in inverse])
-    s.put((*at, "unit"), [a / sqrt(dot(w, w)) for a in w] if any(w) else "-")
+    exact = [dot(row, gap) for row in inverse]
+    w = s.put((*at, "w"), exact)
+    w = w if any(w) else exact  # rounded too much: who sees that takes more places
+    s.put((*at, "unit"), [a / sqrt(dot(w, w)) for a in w])
     spreads = [dot(w, [dot(row, w) for row in matrix]) for matrix in (between, within)]
     s.put((*at, "eigenvalue"), F(spreads[0]) / F(spreads[1]) if spreads[1] else "-")
     theta = s.put((*at, "theta"), dot(w, plus(*means)) / F(2))
@@ -383,14 +387,13 @@ def new_point(s, data, start, rate):
         C = s.put((run, 1, "covariances"), [[a / F(4) for a in row] for row in scatter(xs, mean)], (k,))
         gap, det = plus([8, 7], mean, -1), C[0][0] * C[1][1] - C[0][1] * C[1][0]
         form = dot(gap, [dot(row, gap) for row in inverse_of(C)])
-        deltas.append(log(HALF) - log(det) / 2 - form / 2 if det > 0 else None)
+        deltas.append(log(HALF) - log(det) / 2 - form / 2)
+    s.available = [each for each in s.available if each[0][2] != "covariances"]  # of a wrong one |C| may be below 0
     decided(s, run, 2, deltas, None)
 
 
 def decided(s, run, n, deltas, k):
     """δ, the probabilities, the class, ✗ of a sample of class k, or of a new point."""
-    if None in deltas:
-        deltas = [0, 0]
     deltas = [s.put((run, n, "deltas"), a, (i,)) for i, a in enumerate(deltas)]
     for i in (0, 1):
         s.put((run, n, "posteriors"), sigmoid(deltas[i] - deltas[1 - i]), (i,))

@@ -146,7 +146,7 @@ def is_of(blank, run, number):
     return blank.header.run.startswith(run) and blank.number == number
 
 
-@pytest.mark.parametrize("handout, topic", WORKSHEETS)
+@pytest.mark.parametrize("handout, topic", sampled(WORKSHEETS, 2))
 def test_every_second_cell(handout, topic):
     """Of a sheet that asks for results only, with many cells changed at once: all others are right."""
     found = answers(sheet_of(key_lines([handout, topic, "--blank", "results"])))
@@ -156,7 +156,7 @@ def test_every_second_cell(handout, topic):
         assert set(statuses[1 - turn::2]) == {"right"} and set(statuses[turn::2]) <= {"wrong", "follows"}
 
 
-@pytest.mark.parametrize("handout, topic", WORKSHEETS)
+@pytest.mark.parametrize("handout, topic", sampled(WORKSHEETS, 2))
 def test_markdown(handout, topic):
     """A Markdown table is read by its cells."""
     for level in sampled(("all", "results") if len(topic) % 2 else ("results", "all"), 2):
@@ -164,7 +164,7 @@ def test_markdown(handout, topic):
         assert all(v.status == "right" for v in grade(answers(sheet)))
 
 
-@pytest.mark.parametrize("handout, topic", WITH_DATA)
+@pytest.mark.parametrize("handout, topic", sampled(WITH_DATA, 2))
 def test_own_samples(table, handout, topic):
     """The key of a worksheet on a file is all right in text and in Markdown."""
     limit = ["--limit", "3"] * ("limit" in USES[handout][topic])
@@ -516,7 +516,7 @@ def test_the_command_is_no_answer(capsys, tmp_path):
     assert status == 1 and "python3" not in out
 
 
-@pytest.mark.parametrize("handout, topic", WORKSHEETS)
+@pytest.mark.parametrize("handout, topic", sampled(WORKSHEETS, 3))
 def test_a_key_in_ascii(tmp_path, handout, topic):
     """Spelt in ASCII, and right as it is."""
     arguments = [handout, topic, "--blank", "all", "--key"]
