@@ -17,7 +17,8 @@ HIGH = {normal: high for high, normal in RAISED.items() if not normal.isupper()}
 FUNCTIONS = {"exp": sympy.exp, "log": sympy.log, "ln": sympy.log, "max": sympy.Max, "min": sympy.Min, "√": sympy.sqrt,
              "σ": lambda z: 1 / (1 + sympy.exp(-z))}
 RELATIONS = {">=": (r"\geq", operator.ge), "<=": (r"\leq", operator.le), ">": (">", operator.gt),
-             "<": ("<", operator.lt), "=": ("=", operator.eq), "≥": (r"\geq", operator.ge)}
+             "<": ("<", operator.lt), "=": ("=", operator.eq), "≥": (r"\geq", operator.ge),
+             "≤": (r"\leq", operator.le)}
 COUNTS = ("N", "M", "D", "K", "d")  # what a sum from 1 runs to; any other name is that of a set
 SUM, SIGN, PRODUCT, POWER, WHOLE = range(5)  # how tightly parts hold together
 

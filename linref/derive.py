@@ -37,12 +37,17 @@ class Checked(NamedTuple):
 
 
 def derive(handout, topics, expand=False):
-    """The derivations of some topics of a handout."""
+    """The derivations of some topics of a handout, below a line on what their marks mean."""
     need_sympy()
     package = handout_package(handout)
     wanted = {item for topic in topics for item in topic_items(package.TOPICS[topic])}
-    return (event for name, docstring in functions_of(f"linref.{handout}.derivations")
-            if wanted.intersection(cited(docstring)) for event in derivation(handout, name, docstring, expand))
+    named = [(name, docstring) for name, docstring in functions_of(f"linref.{handout}.derivations")
+             if wanted.intersection(cited(docstring))]
+    if named:
+        yield line("✓ marks a line that was checked. The name in [ ] after a reason is linref's function that computes "
+                   "the line.", indent=0)
+    for name, docstring in named:
+        yield from derivation(handout, name, docstring, expand)
 
 
 def need_sympy():

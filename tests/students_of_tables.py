@@ -361,9 +361,9 @@ def exercises_fisher(s, data, start, rate):
     inverse = [[s.put((*at, "inverse"), a, (i, j)) for j, a in enumerate(row)]
                for i, row in enumerate(inverse_of(within))]
     between = [[s.put((*at, "between"), gap[i] * gap[j], (i, j)) for j in (0, 1)] for i in (0, 1)]
-    exact = [dot(row, gap) for row in inverse]
-    w = s.put((*at, "w"), exact)
-    w = w if any(w) else exact  # rounded too much: who sees that takes more places
+    w = s.put((*at, "w"), [dot(row, gap) for row in inverse])
+    if not any(w):  # rounded too much: who sees that takes more places
+        w = [dot(row, gap) for row in inverse_of(within)]
     s.put((*at, "unit"), [a / sqrt(dot(w, w)) for a in w])
     spreads = [dot(w, [dot(row, w) for row in matrix]) for matrix in (between, within)]
     s.put((*at, "eigenvalue"), F(spreads[0]) / F(spreads[1]) if spreads[1] else "-")

@@ -69,6 +69,13 @@ def test_nothing_else_lies_there():
     assert {path.name for path in PRINTED.iterdir()} == {*COMMANDS, "headings-fleuret.md"}
 
 
+@pytest.mark.parametrize("words", ["gales", "crowley lines", "vitay online", "exercises", "discriminants losses"])
+def test_the_marks_of_a_derivation_are_explained_first_and_once(words, capsys, derived_once):
+    """Of a whole handout as of one topic."""
+    out = run(capsys, "derive", *words.split())[1]
+    assert out.startswith("✓ marks a line that was checked.") and out.count("✓ marks") == out.count("in [ ] after") == 1
+
+
 @pytest.mark.parametrize("handout", HANDOUTS)
 def test_a_line_of_a_derivation_takes_two_lines_at_most(handout, capsys, monkeypatch, derived_once):
     """Nobody reads an expression that goes on and on."""

@@ -48,7 +48,7 @@ def threshold_form():
     """wᵀX + b ≥ 0 is wᵀX ≥ -b: the threshold is -b (C3, C4).
 
     [ … ] is 1 if the condition in it holds, and 0 if not. Checked for seven points with 1, 2 or 3 features, also on the
-    boundary. ✓ marks a checked line; the name in [ ] at the right is the function that computes it.
+    boundary.
     """
     yield _boundaries()
     yield "class 1", holds(VALUE, "≥", 0), perceptron.in_class_1, "w b X"

@@ -19,8 +19,8 @@ D, N, α, γ, η, w_0, ZERO = names("D N α γ η w₀ 0")
 MAX = expression("max")
 CORRECT = y[i] * inner(w, x[i])
 LOSS = MAX(0, -CORRECT)
-STEP = holds(0, "≥", CORRECT) * -(y[i] * x[i])
-IS_MISTAKE = holds(0, "≥", y * inner(w, x))
+STEP = holds(CORRECT, "≤", 0) * -(y[i] * x[i])
+IS_MISTAKE = holds(y * inner(w, x), "≤", 0)
 LOSS_OF_ONE = MAX(0, -(y * inner(w, x)))
 SUM_OF_THE_MISTAKES = total(i, "E", y[i] * x[i])
 
@@ -74,8 +74,8 @@ def _slope_of(loss):
 def canonical_form():
     """The threshold becomes a weight, and y(x) = vᵀx + w₀ becomes w·x, whose boundary contains 0 (D1, D7, D37).
 
-    v are the weights of the features x, θ is a threshold, w₀ a bias. ✓ marks a line that was checked, here for 1, 2
-    and 3 features, with symbols for all numbers. The name in [ ] is linref's function that computes the line.
+    v are the weights of the features x, θ is a threshold, w₀ a bias. Checked for 1, 2 and 3 features, with symbols for
+    all numbers.
     """
     yield _symbols("v x", "θ")
     yield ("the unit outputs 1 if this is ≥ 0 [units.weighted_sum]", inner(v, x) - "θ",
@@ -156,7 +156,7 @@ def objective_by_parts():
     yield _each_example(_cases(ties=True))
     yield apart("0/1 of one example, with sgn(0) = 0", IS_MISTAKE, losses.J_01, "w examples")
     yield _cases()
-    yield ("the gradient of the 0/1 loss, where no w·x is 0 [losses.J_01]", slope(_average(holds(0, "≥", CORRECT)), w),
+    yield ("the gradient of the 0/1 loss, where no w·x is 0 [losses.J_01]", slope(_average(holds(CORRECT, "≤", 0)), w),
            _slope_of(lambda c: losses.J_01(c["w"], c["examples"])))
     yield "because the 0/1 loss is constant near such a w", ZERO
 

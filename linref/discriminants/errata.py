@@ -148,8 +148,8 @@ def never_stops():
 def thresholds_on_the_boundary():
     """TRAP, What LTU Can Represent, the two sums (DE9).
 
-    The page compares a sum with a threshold by ≥, but a prediction is correct only if y (w·x) > 0. In fact
-    these two comparisons disagree on inputs whose sum equals the threshold.
+    The page compares a sum with a threshold by ≥, but a prediction is correct only if y (w·x) > 0. In fact,
+    with w₀ = -threshold, w·x = 0 on an input whose sum equals the threshold. There the two comparisons disagree.
     """
     weights, threshold = units.conjunction(4, [1, 2, 4])
     table = list(units.truth_table(weights, threshold))
@@ -181,8 +181,8 @@ def sign_of_zero():
     w = zeros(3)
     yield _three(": J₀₁ at w = 0", "with sgn(0) = 0", losses.J_01(w, _TRIPLE), "with sgn(0) = 1, with -1",
                  [losses.J_01(w, _TRIPLE, at_zero) for at_zero in (1, -1)])
-    yield _three(": examples classified by w = 0", "correct", len(_TRIPLE) - len(mistakes(w, _TRIPLE)),
-                 "assigned to C₁", sum(geometry.assign(w[1:], w[0], x) == "C₁" for x in TRIPLE.points))
+    yield _three(": how many examples w = 0 classifies", "correctly", len(_TRIPLE) - len(mistakes(w, _TRIPLE)),
+                 "as C₁", sum(geometry.assign(w[1:], w[0], x) == "C₁" for x in TRIPLE.points))
 
 
 def nothing_to_minimise():
@@ -209,8 +209,8 @@ def too_large_an_epsilon():
 def scale_from_zero():
     """TRAP, η - the step size (DE14).
 
-    The page recommends decreasing η. In fact a constant η only scales w if w starts at 0, as on the page. From
-    another start η matters.
+    The page recommends decreasing η. In fact, from w = 0, the size of a constant η changes only the
+    length of w, not the mistakes. From another start η matters.
     """
     zero, other = ([_batch(_TRIPLE, w, eta) for eta in (ratio(1, 10), 1, 10)] for w in (zeros(3), [0, 1, 0]))
     yield _three(": passes with η = 1/10, 1, 10", "from w = 0", list(map(len, zero)), "from (0,1,0)",
@@ -292,8 +292,8 @@ def no_end():
     rule must be chosen before it can run.
     """
     endless = sum(1 for _ in islice(online_perceptron(_TRIPLE, in_turn([1, 2, 3])), 3000))
-    yield _three(", in turn: examples taken, of 3000 looked at", "as printed", endless,
-                 "until each is correct", len(list(until_right(_TRIPLE))))
+    yield _three(", in turn: examples taken, at most 3000", "no stopping rule", endless,
+                 "until every example is correct", len(list(until_right(_TRIPLE))))
 
 
 def slopes_on_the_boundary():

@@ -37,15 +37,14 @@ def later(steps):
 def composite_form():
     """The bias as one more weight, z = w̃'x̃, and the label multiplied in (G1, G2, G9).
 
-    w̃ = (w, b), x̃ = (x, 1), x̄ = y x̃. ✓ marks a line that was checked, here for 1, 2 and 3 features, with symbols for
-    all numbers. The name in [ ] is linref's function that computes the line.
+    w̃ = (w, b), x̃ = (x, 1), x̄ = y x̃. Checked for 1, 2 and 3 features, with symbols for all numbers.
     """
     yield cases_of(in_symbols)
     yield "z", w.T * x + b, neuron.activation, "w b x"
     yield "because w̃ = (w, b) and x̃ = (x, 1)", w_.T * x_
     yield [c | {"x̄": neuron.normalised(c["x̃"], c["y"])} for c in cases_of(in_symbols)]
     yield "z with the label multiplied in", w_.T * bar
-    yield "because x̄ = y x̃, so it is positive if y and z have the same sign", y * (w_.T * x_)
+    yield "because x̄ = y x̃, so w̃'x̄ is positive if y and z have the same sign", y * (w_.T * x_)
 
 
 def distance_from_the_boundary():
@@ -220,7 +219,7 @@ def fisher_cost():
     first, second = (Total(i, k, w.T * (x[i] - m) * (x[i] - m).T * w) for k, m in classes)
     yield "a number is its own transpose", -(w.T * GAP * GAP.T * w) / (first + second)
     first, second = (Total(i, k, (x[i] - m) * (x[i] - m).T) for k, m in classes)
-    yield "w and w' taken out", -(w.T * GAP * GAP.T * w) / (w.T * (first + second) * w)
+    yield "w' and w are the same in every summand", -(w.T * GAP * GAP.T * w) / (w.T * (first + second) * w)
     yield ("by the definitions of S_b and S_w", -(w.T * S_b * w) / (w.T * S_w * w),
            fisher.matrix_criterion, "w S_b S_w")
 
@@ -243,15 +242,15 @@ def fisher_stationarity():
     yield "by definition", Slope(-BETWEEN / WITHIN, w)
     yield ("by the quotient rule, because ∂(w'S w)/∂w = 2 S w",
            -((WITHIN * (2 * S_b * w) - BETWEEN * (2 * S_w * w)) / WITHIN**2))
-    yield "so it is 0 if the bracket is 0", 2 / WITHIN**2 * brackets, fisher.gradient, "w S_b S_w"
+    yield "so the derivative is 0 if the bracket is 0", 2 / WITHIN**2 * brackets, fisher.gradient, "w S_b S_w"
     yield apart("the two sides of the page's equation, subtracted", brackets, fisher.stationarity, "w S_b S_w")
 
 
 def fisher_direction():
     """From the page's equation to ŵ ∝ S_w⁻¹(μ₁ - μ₂) (G25, G26).
 
-    Checked for 1, 2 and 3 features, with numbers for S_w, μ₁ and μ₂. In the page's equation w is t S_w⁻¹(μ₁ - μ₂), for
-    any number t.
+    Checked for 1, 2 and 3 features, with numbers for S_w, μ₁ and μ₂. The page's equation is checked at w =
+    t S_w⁻¹(μ₁ - μ₂), for any number t.
     """
     yield cases_of(matrices)
     yield "a factor of the page's equation", S_b * w
@@ -327,7 +326,7 @@ def kesler_inequalities():
 
 
 def kesler_update():
-    """An update adds x̃ to the w̃ of its own class and subtracts it from another, not on the page (G30).
+    """An update adds x̃ to the w̃ of its own class and subtracts x̃ from another, not on the page (G30).
 
     Of three classes, x̃ is in ω₁ and ỹ in ω₂. α'γ < 0 for x̃ against ω₃, and for ỹ against ω₁ and ω₃. Checked in numbers,
     with w̃ of 1, 2 and 3 entries.
@@ -356,5 +355,5 @@ def xor_has_no_unit():
     samples = perceptron.normalise(gates.INPUTS, gates.gate_labels(gates.XOR))
     yield [{"w̃": entries("w", 3), "x̃": samples, "1…n": 4}]
     yield "the sum of all z", Total(i, "1…n", w_.T * x_[i])
-    yield "w̃ taken out", w_.T * Total(i, "1…n", x_[i])
+    yield "w̃ is the same in every summand", w_.T * Total(i, "1…n", x_[i])
     yield "because the four x̃ sum to 0, so not all z are positive", expression(0)

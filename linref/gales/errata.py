@@ -36,8 +36,8 @@ def unextended_samples():
     """
     bars = perceptron.normalise_as_printed(EXAMPLE.points, EXAMPLE.signs)
     printed, corrected = _learned(bars, [0, 1], miss=le), _learned(miss=le)
-    yield Evidence(f"{_EXAMPLE}, z ≤ 0 counts as a mistake: updates, at most 1000, and samples not correct", "x̃ = y·x",
-                   [printed.tau, len(printed.misclassified)], "x̃ = y·(x, 1)",
+    yield Evidence(f"{_EXAMPLE}, y·z ≤ 0 as a mistake: updates (at most 1000), samples misclassified at the end",
+                   "x̃ = y·x", [printed.tau, len(printed.misclassified)], "x̃ = y·(x, 1)",
                    [corrected.tau, len(corrected.misclassified)])
 
 
@@ -72,8 +72,8 @@ def values_of_zero():
 def value_for_distance():
     """ERR, Perceptron Criterion, first sentence (GE4).
 
-    The page says that w̃'x̃ is the distance from the boundary. In fact the distance is w̃'x̃ / ‖w‖, with w without
-    b.
+    The page says that w̃'x̃ is the distance from the boundary. In fact the signed distance is w̃'x̃ / ‖w‖, where
+    w does not contain b.
     """
     w, x = _learned().w, _EXTENDED[0]
     yield Evidence(f"{_EXAMPLE}, w̃[1]: the distance of sample 1 of ω₁", "w̃'x̃", dot(w, x), "w̃'x̃ / ‖w‖",
@@ -83,19 +83,20 @@ def value_for_distance():
 def which_cost_is_minimised():
     """ERR, Introduction, first scheme (GE5).
 
-    The page says that the perceptron algorithm directly minimises the number of misclassifications. In fact it
-    descends the perceptron criterion E, and the number may rise while E falls. E may rise as well, because the step
-    size is fixed.
+    The page says that the perceptron algorithm directly minimises the number of misclassifications. In fact the
+    algorithm descends the perceptron criterion E, and the number may rise while E falls. E may rise as well, because
+    the step size is fixed.
     """
     bars = perceptron.normalise(RISING.points, RISING.signs)
     steps = list(perceptron.perceptron(bars, RISING_START, miss=le))
     counts = [len(step.misclassified) for step in steps]
     costs = [perceptron.criterion(step.w, bars) for step in steps]
     data = "(1,2), (-4,3) and (-4,3) of ω₂, (-1,-3) and (0,1) of ω₁, from (-1,-1,0), with y·z ≤ 0 as a mistake: "
-    for rising, named in ((counts, f"{data}where their number rises"), (costs, "the same run, where E rises")):
+    for rising, named in ((counts, f"{data}where the number of misclassified samples rises"),
+                          (costs, "the same run, where E rises")):
         t = next(t for t in range(len(steps) - 1) if rising[t + 1] > rising[t])
-        yield Evidence(f"{named}, τ = {t} and {t + 1}", "the number, which the page minimises", counts[t : t + 2],
-                       "E, which the algorithm descends", costs[t : t + 2])
+        yield Evidence(f"{named}, τ = {t} and {t + 1}", "misclassified samples", counts[t : t + 2], "E",
+                       costs[t : t + 2])
 
 
 def convex_yet_not_single():
@@ -105,7 +106,7 @@ def convex_yet_not_single():
     global. A strictly convex function has at most one minimum, but other convex functions may have many.
     """
     minima = [_learned().w, neuron.composite(_FISHER.w, _FISHER.b), zeros(3)]
-    yield Evidence(f"{_EXAMPLE}: w̃ with the smallest E, 0", "the number of solutions", 1,
+    yield Evidence(f"{_EXAMPLE}: w̃ with the minimum E = 0", "the number of solutions", 1,
                    "E at w̃[1], at Fisher's w̃ and at 0", [perceptron.criterion(w, _SAMPLES) for w in minima])
 
 
@@ -127,8 +128,8 @@ def stops_at_a_maximum():
 def stationary_maximum():
     """TRAP, Fisher's Discriminant Analysis (cont), first formula (GE8).
 
-    The page says that E is minimised when this equation holds. In fact the equation also holds for every ŵ
-    perpendicular to μ₁ - μ₂, where E = 0 is the maximum.
+    The page says that E is minimised when (ŵ'S_b ŵ)S_w ŵ = (ŵ'S_w ŵ)S_b ŵ. In fact the equation also holds for every
+    ŵ perpendicular to μ₁ - μ₂, where E = 0 is the maximum.
     """
     matrices = _FISHER.between, _FISHER.within
     gap = [a - b for a, b in zip(*_FISHER.means)]
@@ -153,8 +154,8 @@ def normal_for_direction():
 def printed_matrix_is_rounded():
     """TRAP, Fisher's Example, S_w (GE10).
 
-    The page says S_w = [0.2044 0.0300; 0.0300 1.2400]. In fact this S_w is rounded; the page's ŵ and b come from
-    the exact S_w.
+    The page says S_w = [0.2044 0.0300; 0.0300 1.2400]. In fact 0.2044 is rounded from 0.204375, and the page's ŵ
+    and b come from the exact S_w.
     """
     w = fisher.direction(*_FISHER.means, PRINTED_WITHIN)
     b = fisher.bias(*fisher.nearest(*(fisher.projected(w, points) for points in _CLASSES)))
@@ -181,26 +182,26 @@ def errors_on_separable_data():
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y
                   for x, y in zip(_EXTENDED, EXAMPLE.targets)) for step in islice(steps, 101)]
-    yield Evidence(f"{_EXAMPLE}: errors", "after 1, 2, 5, 10 steps", [errors[tau] for tau in (1, 2, 5, 10)],
-                   "after 100", errors[100])
+    yield Evidence(f"{_EXAMPLE}: misclassified samples", "after 1, 2, 5, 10 steps",
+                   [errors[tau] for tau in (1, 2, 5, 10)], "after 100", errors[100])
 
 
 def slopes_at_zero():
     """TRAP, Gradient Descent, the restriction (GE13).
 
-    The page says that the cost must be differentiable. In fact [-y·z]₊ has no derivative at z = 0: its slope is -1
-    on one side and 0 on the other.
+    The page says that the cost must be differentiable. In fact [-y·z]₊ has no derivative at y·z = 0: its slope
+    is -1 below 0 and 0 above 0.
     """
     h = ratio(1, 1000)
     left, right = (ratio(neuron.hinge(-d) - neuron.hinge(0), d) for d in (-h, h))
-    yield Evidence("[-y·z]₊ at y·z = 0, differences over 0.001: the slope", "to the left", left, "to the right", right)
+    yield Evidence("[-y·z]₊ at y·z = 0: the slope over a distance of 0.001", "below 0", left, "above 0", right)
 
 
 def divergence_depends_on_the_cost():
     """TRAP, Choice of η, second point (GE14).
 
-    The page says that gradient descent may diverge if η is too large. In fact this depends on the cost: on w² it
-    diverges, but the perceptron algorithm converges on separable data for every η > 0.
+    The page says that gradient descent may diverge if η is too large. In fact this depends on the cost. On w² descent
+    diverges if η > 1, but the perceptron algorithm converges on separable data for every η > 0.
     """
     far, near = (abs(float(_last(descent.gradient_descent(descent.bowl_gradient, [1], eta), 30).w[0]))
                  for eta in (exact("1.1"), exact("0.4")))
@@ -226,7 +227,8 @@ def bounds_start_at_zero():
     """CONV, Perceptron Algorithm, the guarantee for η = 1 (GE16).
 
     The page says that η = 1 is guaranteed to converge, and gives no bound. In fact the bound (R/γ)² on the number
-    of updates, which other handouts give, holds only for w̃[0] = 0.
+    of updates, which other handouts give, holds only for w̃[0] = 0. R is the largest ‖x̃‖, and γ is the
+    largest value that the minimum of w̃'x̃/‖w̃‖ over the samples can have.
     """
     bound = int(ratio(max(map(norm_squared, _SAMPLES)), separate_vectors(_SAMPLES).margin_squared))
     far, near = (_learned(w=scale(1000, w), miss=le).tau for w in ([-1, 0, 0], zeros(3)))
@@ -281,7 +283,8 @@ def position_of_the_boundary():
 def scatter_that_is_a_number():
     """TRAP, Fisher's Discriminant Analysis, the projected scatter (GE21).
 
-    The page says that s̄ⱼ is the projected scatter matrix. In fact s̄ⱼ is a number: the projections are numbers.
+    The page says that s̄ⱼ is the projected scatter matrix. In fact s̄ⱼ is a number, because the projections
+    are numbers.
     """
     yield Evidence(f"{_EXAMPLE}: the scatter of ω₁", "S₁", _FISHER.scatters[0],
                    "s̄₁ along ŵ", fisher.projected_scatter(_FISHER.projections[0]))
@@ -290,8 +293,8 @@ def scatter_that_is_a_number():
 def scatter_that_is_no_variance():
     """TRAP, Fisher's Discriminant Analysis, the basic aim (GE22).
 
-    The page says that the within class variance is minimised. In fact s̄ⱼ is a sum that is not divided by nⱼ, so a
-    class with many samples counts more.
+    The page says that the within class variance is minimised. In fact s̄ⱼ is not divided by the number of samples,
+    so a larger class counts more.
     """
     scatters = [fisher.projected_scatter(values) for values in _FISHER.projections]
     yield Evidence(f"{_EXAMPLE}, along ŵ: of ω₁ and ω₂", "the variances s̄ⱼ/nⱼ",

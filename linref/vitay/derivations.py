@@ -65,8 +65,7 @@ def _hard_cases(ts=None, **more):
 def sides_and_distances():
     """Not on the page: ⟨w·x⟩ + b is ‖w‖ times the signed distance of x from the hyperplane (V2).
 
-    z is ⟨w·x⟩ + b, and x - z/‖w‖² w is the foot of x on the hyperplane. See VE1. ✓ marks a checked line; the name in
-    [ ] at the right is the function that computes it.
+    z is ⟨w·x⟩ + b, and x - z/‖w‖² w is the foot of x on the hyperplane. See VE1.
     """
     cases = [{"w": entries("w", d, real=True), "b": Symbol("b"), "x": entries("x", d)} for d in (1, 2, 3)]
     for case in cases:

@@ -120,7 +120,7 @@ def test_the_decreasing_run(capsys):
     assert steps[-1].mistakes == [] and separates(steps[-1].after, EXAMPLES)
     out = " ".join(run(capsys, "discriminants", "batch")[1].split())
     assert [scale(90, step.after) for step in steps[-1:]] == [[F(47, 2), -44, 31]]
-    assert "(0.2611, -0.4889, 0.3444). This w separates after 5 updates." in out
+    assert "(0.2611, -0.4889, 0.3444). This last w separates after 5 updates." in out
 
 
 def test_one_basin():

@@ -222,7 +222,7 @@ def test_roots_are_told_by_their_squares(capsys):
     assert "smallest squared distance is min (w·x)²/‖(w₁, …, wₙ)‖² = 25/68." in out
     for options in ((), ("--exact",)):
         out = " ".join(run(capsys, "discriminants", "losses", *options)[1].split())
-        assert "if w moves by less than min |uᵢ|/‖xᵢ‖ = √(1/41)." in out
+        assert "if w moves by less than min |uᵢ|/‖xᵢ‖ = √(1/41) = 0.1562." in out
 
 
 def test_a_run_of_no_pass_tells_nothing_of_passes(capsys):

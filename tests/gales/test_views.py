@@ -86,6 +86,8 @@ def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_pat
     assert header["conventions"]["w"] == [3, 3, 0] == outcome["w"] and outcome["wrong"] == 0
     text = sentence(capsys, "neuron", "--data", path)
     assert "(3, 3, 0) found by the perceptron algorithm from 0, after 1 update" in text
+    xor = file_of(tmp_path, ["0,0,p", "1,1,p", "0,1,q", "1,0,q"])
+    assert "from 0, stopped after 20 updates" in sentence(capsys, "neuron", "--data", xor)
 
 
 def test_the_four_steps_with_numbers(capsys):
@@ -159,7 +161,7 @@ def test_what_is_printed_of_z_0(capsys):
     text = sentence(capsys, "neuron", "--start", "0,0,0")
     for said in ("z = 0 gives ω₁", "Classified correctly: 0 of 8 samples.", "the true criterion is 4,"):
         assert said in text
-    assert "‖w‖ = " not in text.replace("z/‖w‖ = the signed distance", "")
+    assert "‖w‖ = " not in text.replace("z/‖w‖ = the signed distance from the boundary", "")
 
 
 def test_updates_are_counted_until_the_stop_holds(capsys):
@@ -183,15 +185,18 @@ def test_updates_are_counted_until_the_stop_holds(capsys):
     assert (ended["w"], ended["errors"]) == (pytest.approx(w), [4, 8])
     text = sentence(capsys, "logistic", "--plot", "none")
     assert f"Converged after {tau} updates: 2 of 8 samples misclassified, ℒ = " in text
-    assert "w̃ = (4.2032, -0.2444, -1.8122). With η = 1, ℒ falls from τ = 2 to τ = 5, " in text
+    assert "w̃ = (4.2032, -0.2444, -1.8122). Here ℒ falls from τ = 2 to τ = 5. " in text
 
 
 def test_the_likelihood_falls_where_the_trace_says_so(capsys):
-    """On the overlapping samples with η = 1 it rises to τ = 2, falls to τ = 5, and ends at its maximum (G22)."""
+    """With η = 1 on the overlapping samples: up to τ = 2, down to τ = 5; on the example down once, at τ = 3 (G22)."""
     _, *steps, ended = next(r for r in runs(capsys, "logistic") if "Overlapping" in r[0]["run"])
     values = [step["likelihood"] for step in steps[:6]]
     assert [b > a for a, b in zip(values, values[1:])] == [True, True, False, False, False]
     assert ended["log_likelihood"] > max(values)
+    _, *steps, _ = next(r for r in runs(capsys, "logistic") if "Gradient ascent" in r[0]["run"])
+    falls = [step["tau"] for before, step in zip(steps, steps[1:]) if step["likelihood"] < before["likelihood"]]
+    assert falls == [3] and "ℒ falls from τ = 2 to τ = 3, so η = 1 is too large there." in sentence(capsys, "logistic")
 
 
 def test_headers_name_what_we_chose(capsys):
@@ -199,6 +204,13 @@ def test_headers_name_what_we_chose(capsys):
     text = sentence(capsys, "logistic", "--start", "1,1,1", "--rate", "1/10", "--plot", "none")
     assert "stop when ‖∇ℒ‖ < 10⁻⁶, chosen here" in text
     assert "Chosen here: rate η = 0.1" in text and "start (1, 1, 1)" in text
+
+
+@pytest.mark.parametrize("topic", ["descent", "perceptron"])
+def test_headers_say_what_the_page_gives(capsys, topic):
+    """The example's η = 1 and w̃[0] stand on the page; the same start typed by a reader is the reader's (G14, G16)."""
+    assert "rate η = 1; start (0, 1, -0.5), both as on the page" in sentence(capsys, topic)
+    assert "as on the page" not in sentence(capsys, topic, "--start", "0,1,-0.5")
 
 
 def test_columns_of_the_choice_of_eta(capsys):
@@ -558,7 +570,7 @@ def test_of_many_classes_the_first_are_compared(capsys, tmp_path):
     """Of twelve, sample 1 has nine of its eleven γ shown, each in twelve blocks (G29)."""
     path = file_of(tmp_path, [f"{n},c{n}" for n in range(12)], "a,class")
     text = sentence(capsys, "kesler", "--data", path, "--limit", "0")
-    assert "and K - 1 = 11 γ, each of K(d + 1) = 24 entries, " in text
+    assert "and K - 1 = 11 vectors γ with K(d + 1) = 24 entries, " in text
     blocks = " | ".join(["(0, 1)", *["(0, 0)"] * 8, "(0, -1)", "(0, 0)", "(0, 0)"])
     assert f"γ₁₁₀ = {blocks} " in text and "γ₁₁₁" not in text
 

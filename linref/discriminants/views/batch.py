@@ -37,7 +37,7 @@ def trace(options):
     steps = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
     yield from passes(data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
                       "fixed_increment", units.steps(steps),
-                      order="as before, with η = 1 and delta not divided by N")
+                      order="irrelevant; delta is not divided by N")
     if any(run.w) and not any(w):
         yield line("Both runs make the same mistakes. This w is N/η = ", ratio(N, rules.rate), " times the w above.")
     if options.nothing_asked:
@@ -70,8 +70,8 @@ def step_sizes(examples, w):
     yield Heading("η - the step size")
     *falling, last = batch.decreasing(examples, 1, EPSILON, w)
     ways = chain.from_iterable((step.after, ", ") for step in falling[:-1])
-    yield line("With η = 1/(t + 1), w becomes ", *ways, "and then ", last.w,
-               f". This w separates after {plural(len(falling), 'update')}.")
+    yield line("With η = 1/(t + 1), the batch algorithm reaches w = ", *ways, "and then ", last.w,
+               f". This last w separates after {plural(len(falling), 'update')}.")
     yield handout.note("DE14")
     yield handout.note("DE20")
     yield from in_short("Each pass is one step of gradient descent on J_p. J_p may still rise from pass to pass, "

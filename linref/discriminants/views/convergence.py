@@ -56,7 +56,7 @@ def theorem(data, examples, answer, options):
     yield Heading("Convergence Theorem")
     row = yield from under(
         "convergence", "Assumptions of the theorem", data, ASSUMED, RULES._replace(w=v),
-        line("The theorem needs a unit vector u that separates. We chose u = w/‖w‖ = ",
+        line("The theorem's u is a unit vector that separates, not the number w·x. We chose u = w/‖w‖ = ",
              [ratio(a, norm(v)) or 0 for a in v], f".{best}"))
     yield row.computed("D² = max ‖x‖² = ", D2, ". γ² = min (y u·x)² = ", gamma2, ". So the theorem allows at most "
                        "(D/γ)² = ", convergence.bound(D2, gamma2), " mistakes.", D_squared=D2, gamma_squared=gamma2)
@@ -66,8 +66,12 @@ def theorem(data, examples, answer, options):
     if options.passes:
         yield from written_out(examples, au, D2)
     yield Heading("Margin")
-    yield handout.note("DE6", "Here γ² = ", gamma2, ". With w = ", v, " the smallest squared distance is min "
-                       "(w·x)²/‖(w₁, …, wₙ)‖² = ", convergence.feature_margin_squared(v, examples), ".")
+    if v[0]:
+        found = ("Here γ² = ", gamma2, ". With w = ", v, " the smallest squared distance is min "
+                 "(w·x)²/‖(w₁, …, wₙ)‖² = ", convergence.feature_margin_squared(v, examples), ".")
+    else:
+        found = ("Here the two are equal, because the bias of u is 0.",)
+    yield handout.note("DE6", *found)
 
 
 def watched(data, examples, au, D2, gamma2, options):

@@ -26,7 +26,7 @@ def trace(options):
         "geometry", "Signed distances of the examples", data, distance_cells(normal, w_0),
         RULES._replace(bias="apart", at_zero="positive", decides="positive", w=w),
         line(f"On this slide w does not contain w₀.{source} Here ‖w‖ = ", norm(normal), "."),
-        function="signed_distance", at_zero="a point with y(x) = 0 belongs to C₁",
+        function="signed_distance", labels=None, at_zero="a point with y(x) = 0 belongs to C₁",
         w=line("= ", in_full(normal), ", w₀ = ", in_full(w_0)))
     yield row.computed("The boundary is perpendicular to w, at signed distance -w₀/‖w‖ = ", location(w) or 0,
                        " from the origin.")
@@ -36,8 +36,8 @@ def trace(options):
         yield handout.note("DE19", "Here ‖w‖ = ", norm(normal), ", and the canonical w has the length ", norm(w), ".")
     yield handout.note("DE4", "In canonical representation the boundary w·x = 0 contains the origin.")
     if options.nothing_asked:
-        yield from in_short("w is perpendicular to the boundary, and y(x)/‖w‖ is the signed distance of x from it. In "
-                            "canonical representation the boundary contains the origin.")
+        yield from in_short("w is perpendicular to the boundary. y(x)/‖w‖ is the signed distance of x from the "
+                            "boundary, positive on the side of C₁.")
 
 
 def distance_cells(normal, w_0):

@@ -11,7 +11,7 @@ from linref.discriminants.views import (
     own_picture, searched, under)
 from linref.integer_units import Units
 from linref.lists import dot, scale, subtract, total
-from linref.scalar import ratio
+from linref.scalar import ratio, sqrt
 from linref.tracer import Heading, in_full, in_short, line, join_some
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
@@ -29,18 +29,22 @@ def trace(options):
     yield Heading("Loss Functions")
     yield from example_by_example(data, examples, w)
     if options.nothing_asked or not any(w):
-        yield handout.note("DE12")
+        yield handout.note("DE12", *(["So the runs below start elsewhere."] if any(w) else []))
         yield handout.note("DE16")
     yield Heading("Gradient For Hinge Loss Function")
     rules = PERCEPTRON._replace(update="gradient", rate=options.rate or 1, mean=True, order="batch", start=w,
                                 stop="gradient", limit=options.passes)
-    if options.corrected or (yield from descent(data, examples, rules._replace(at_zero="either"), options)):
-        yield from descent(data, examples, rules, options)
+    goes_on = []
+    if not options.corrected:
+        stop = yield from descent(data, examples, rules._replace(at_zero="either"), options)
+        rules, goes_on = rules._replace(start=stop), [line("This run goes on where the run as printed has stopped.")]
+    if rules.start:
+        yield from descent(data, examples, rules, options, *goes_on)
     if options.nothing_asked:
         yield handout.note("DE22", "The corrected run takes -y x there.")
-        yield from in_short("J₀₁ is constant between jumps, so its gradient does not help. J_p has a useful gradient. "
-                            "If the sum in ∇J leaves out the examples with y·u = 0, descent may stop while they are "
-                            "still misclassified.")
+        yield from in_short("J₀₁ is constant between jumps, so its gradient is 0 and does not help. J_p has a useful "
+                            "gradient. If the sum in ∇J leaves out the examples with y·u = 0, descent may stop while "
+                            "they are still misclassified.")
 
 
 BY_EXAMPLE = Cells(
@@ -56,21 +60,23 @@ def example_by_example(data, examples, w):
     row = yield from under("losses", "Losses and gradient by example", data, BY_EXAMPLE,
                            RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, neither label")
     J_01, radius_squared = losses.J_01(w, examples), losses.flat_radius_squared(w, examples)
-    yield row.computed("The averages are J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples), " and ∇J = ",
+    yield row.computed("Column averages: J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples), ", ∇J = ",
                        losses.average_gradient(w, examples), ".")
     if radius_squared:
         yield line("J₀₁ is constant near w: it stays ", J_01, " if w moves by less than min |uᵢ|/‖xᵢ‖ = √(",
-                   in_full(radius_squared), ").")
+                   in_full(radius_squared), ") = ", sqrt(radius_squared), ".")
+    else:
+        yield line("This ∇J contains -y·x also if y·u = 0. The page's sum leaves such examples out (DE2).")
 
 
-def descent(data, examples, rules, options):
-    """Gradient descent on J_p, with the sum as printed or with ties in it; returns whether it stops with mistakes."""
+def descent(data, examples, rules, options, *blocks):
+    """Gradient descent on J_p, with the sum as printed or corrected; returns the w of a printed run with mistakes."""
     version, units = VERSIONS[rules.at_zero], Units(examples, rules.start, rules.rate, divisor=len(examples))
     slope = partial(losses.gradient, examples=units.samples, miss=MISSES[rules.at_zero])
     steps = units.steps(losses.gradient_descent(slope, units.w, units.eta))
     run = yield from searched(
         "losses", f"Gradient descent on J_p, as {version}", data, "gradient_descent", descent_cells(examples, rules),
-        rules, steps, updates=moved, most=options.passes, period=1, version=version, order=None,
+        rules, steps, *blocks, updates=moved, most=options.passes, period=1, version=version, order=None,
         stop="when ∇J = 0" + options.at_most("step"))
     yield handout.verdict(run, examples)
     left = mistakes(run.w, examples)
@@ -78,9 +84,9 @@ def descent(data, examples, rules, options):
         yield line(correctly(left))
     if left and version == "printed" and not run.stopped:
         yield handout.note("DE2", f"Here y·u = 0 on {named(left)}, so the sum is 0 and descent stops.")
-        return True
+        return run.w
     yield from own_picture(data, run.w)
-    return False
+    return None
 
 
 def descent_cells(examples, rules):

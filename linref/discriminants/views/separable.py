@@ -72,8 +72,9 @@ def attempts(examples):
 
 
 ATTEMPTS = Cells(
-    "Each row leaves out some examples. If the others are not separable, numbers λ ≥ 0 prove it: the sum of λ·y·x is "
-    "0. Every w then misclassifies at least one example with λ > 0, so the next rows leave out one of these in turn.",
+    "Each row leaves out some examples. If the others are not separable, numbers λ ≥ 0, not all 0, prove it: the sum "
+    "of λ·y·x is 0. Every w then misclassifies at least one example with λ > 0, so the next rows leave out one of "
+    "these in turn.",
     given(left_out=("left out", "", None, join_some)),
     found(w=("the others", "The others are separable if some w separates them", None,
              lambda w: "separable" if w else "not separable"),

@@ -24,8 +24,8 @@ def trace(options):
                "discriminant analysis (fleuret lda).")
     yield Heading("What LTU Can Represent")
     yield from truth()
-    yield handout.note("DE9", "With w₀ = 1/2 - threshold they agree on Boolean inputs if the threshold and the other "
-                              "weights are whole numbers, because w·x is then never 0.")
+    yield handout.note("DE9", "Here w₀ = 1/2 - threshold avoids w·x = 0 on every input, because the sums are whole "
+                              "numbers.")
     yield Heading("What LTU Cannot Represent")
     yield from impossible()
     yield handout.note("DE10", "For example, (x₁ ∧ x₂) ∨ (x₁ ∧ x₃) is 2x₁ + x₂ + x₃ ≥ 3.")
@@ -34,8 +34,8 @@ def trace(options):
     yield from canonical(*asked(options, [15, -8, -2]),
                          line("We chose a w that separates the examples. The topic separable finds it."))
     yield Heading("Geometrical View: Hyperplane")
-    yield line("Let x = t·(w₁, …, wₙ), so that x moves perpendicular to the boundary. Then g = w₀ + t·‖(w₁, …, wₙ)‖² "
-               "increases with t. So g changes sign once, at the boundary.")
+    yield line("Let x = t·(w₁, …, wₙ), so that x moves perpendicular to the boundary if t increases. Then g = w₀ + "
+               "t·‖(w₁, …, wₙ)‖² increases too. So g changes sign once, at the boundary.")
     yield from in_short("A unit can represent conjunctions and at least m of n, but not exclusive or. In canonical "
                         "representation the threshold becomes one more weight, w₀.")
 
@@ -53,7 +53,7 @@ def truth():
               r_y=("r ≥ 2", "", lambda r: units.threshold_unit([1], two, [r]), "r")), both=both, several=several)
     yield handout.header(
         "units", "Units for x₁ ∧ x₂ ∧ x₄ and for at least 2 of x₁, x₃, x₄", "all inputs of 4 Boolean features",
-        "truth_table", UNIT, cells, labels="the output is 1 or -1", at_zero="sum = threshold counts as 1")
+        "truth_table", UNIT, cells, at_zero="sum = threshold counts as 1")
     row = Rows(cells)
     for i, x in enumerate(units.boolean_inputs(4), start=1):
         yield row(i=i, x=x)._replace(news=i)  # so that all of them are shown

@@ -13,7 +13,7 @@ from linref.verdict import Vocabulary
 SAYS = {
     "labels": {(1, -1): "1 for ω₁, -1 for ω₂", (1, 0): "1 for ω₁, 0 for ω₂"},
     "at_zero": {"either": "misclassified if y·z < 0", "mistake": "misclassified if y·z ≤ 0",
-                "positive": "p = ½ is decided as ω₁"},
+                "positive": "p = ½ gives ω₁"},
     "bias": {"last": "last", "none": "none"},
     "order": {"batch": "all misclassified together"},
     "stop": {"clean": "when none is misclassified"},
@@ -82,8 +82,13 @@ def row_and_picture(data, step):
     yield from handout.picture(data, step.w, ends=False)
 
 
-def printed_then_corrected(algorithm, rules, options):
-    """The page's algorithm, and once more with z = 0 as misclassified if it ends with such a z."""
+def from_the_page(options, w):
+    """The start, and where the start and η = 1 of a default run come from."""
+    return line(in_full(w), ", both as on the page") if options.nothing_asked else in_full(w)
+
+
+def printed_then_corrected(algorithm, rules, options, value="y·z"):
+    """The page's algorithm, and once more with a value of 0 as misclassified if it ends with one."""
     corrected = rules._replace(at_zero="mistake")
     if options.corrected:
         yield from algorithm(corrected, None)
@@ -91,7 +96,7 @@ def printed_then_corrected(algorithm, rules, options):
     run = yield from algorithm(rules._replace(at_zero="either"), None)
     ties = 0 if run.stopped else run.last.yz.count(0)
     if ties:
-        yield handout.note("GE3", claim=f"The page's test y·z < 0 does not count z = 0 as misclassified. Here {ties} "
-                                        f"of the {len(run.last.yz)} values {'is' if ties == 1 else 'are'} 0. The next "
-                                        "run counts z = 0 as misclassified.")
+        yield handout.note("GE3", claim=f"The page's test {value} < 0 does not count {value} = 0 as misclassified. "
+                                        f"Here {ties} of the {len(run.last.yz)} values {'is' if ties == 1 else 'are'} "
+                                        f"0. The next run counts {value} = 0 as misclassified.")
         yield from algorithm(corrected, "corrected")

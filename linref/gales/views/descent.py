@@ -7,7 +7,8 @@ from linref.cells import Cells, found, given
 from linref.conventions import Conventions
 from linref.gales import descent, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
-from linref.gales.views import NORMALISED, PERCEPTRON, handout, names, row_and_picture, samples_of, vectors
+from linref.gales.views import (
+    NORMALISED, PERCEPTRON, from_the_page, handout, names, row_and_picture, samples_of, vectors)
 from linref.gales.views.perceptron import cells_of
 from linref.integer_units import Units
 from linref.lists import negate, norm
@@ -57,10 +58,11 @@ def on_samples(options):
     cells = cells_of(data, rules, names(data)).without("z", "classes", "mistakes", "misclassified")
     yield Heading("Gradient Descent")
     yield handout.header("descent", "Gradient Descent on E(w̃)", data, "gradient_descent", rules,
-                         cells, order=None, stop="when ∇E = 0" + options.at_most("update"))
+                         cells, order=None, at_zero="misclassified if w̃'x̃ < 0", start=from_the_page(options, w),
+                         stop="when ∇E = 0" + options.at_most("update"))
     yield from samples_of(data, NORMALISED)
     if options.data and not options.start:
-        yield line("We chose this start because at w̃ = 0 no sample has y·z < 0, so ∇E = 0.")
+        yield line("We chose this start because at w̃ = 0 no sample has w̃'x̃ < 0, so ∇E = 0.")
     units = Units(samples, w, rules.rate)
     steps = descent.gradient_descent(partial(perceptron.gradient, samples=units.samples), units.w, units.eta)
     run = Steps(units.steps(steps), w, options.passes, moved, period=1)

@@ -22,8 +22,9 @@ RULES = PERCEPTRON._replace(at_zero="mistake", rate=1, limit=MAX_PASSES)
 def trace(options):
     """XOR not learned by one unit, each gate learned from zero, and XOR in two layers."""
     yield Heading("Limitations of Linear Decision Boundaries")
-    yield handout.note("GE3", claim="The page's test y·z < 0 does not count z = 0 as misclassified. From w̃[0] = 0 it "
-                                    "would learn no gate, because every z is 0. So the runs here use y·z ≤ 0.")
+    yield handout.note("GE3", claim="The page's test y·z < 0 does not count z = 0 as misclassified. From w̃[0] = 0 the "
+                                    "algorithm would learn no gate, because every z is 0. So the runs here use "
+                                    "y·z ≤ 0.")
     yield from one_unit()
     units = yield from all_gates()
     yield Heading("XOR (cont)")
@@ -67,7 +68,7 @@ def two_layers(units):
     """XOR as AND of NAND and OR, with the hidden values and the boundaries of the hidden units."""
     both, either, nand, _ = units
     cells = Cells(
-        "Each row is one input.", given(x="x"),
+        "Each row is one input, with the XOR of its two values.", given(x="x"),
         found(hidden=(["NAND", "OR"], "NAND and OR: 1 if z ≥ 0 for their w̃", gates.hidden_layer, "nand either x"),
               output=("AND of both", "AND of both: 1 if z ≥ 0 for the w̃ of AND at (NAND, OR)", gates.gate,
                       "both hidden")), given(wanted="XOR"), nand=nand, either=either, both=both)

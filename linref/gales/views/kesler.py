@@ -11,7 +11,7 @@ from linref.gales.views.perceptron import learning
 from linref.handout import MAX_IN_FULL
 from linref.lists import matvec, zeros
 from linref.samples import InputError, read_classes
-from linref.tracer import Line, Table, in_short, line, subscript, summed
+from linref.tracer import Line, Table, in_short, line, plural, subscript, summed
 from linref.verdict import Vocabulary, verdict
 
 USES = ("data", "start", "limit", "corrected", "ask")
@@ -40,7 +40,7 @@ def trace(options):
     alpha = options.start_of(size, zeros(size), f"{K} weight vectors of {data.dimension + 1}, each with its bias last")
     rules = PERCEPTRON._replace(labels=tuple(range(1, K + 1)), decides=None, rate=1, start=alpha,
                                 limit=options.passes)
-    yield from printed_then_corrected(partial(on_gammas, data, options), rules, options)
+    yield from printed_then_corrected(partial(on_gammas, data, options), rules, options, "α'γ")
     if options.nothing_asked:
         yield line("The page warns of no-decision regions. For example, w̃₁ = ", ONE_VS_REST[0], ", w̃₂ = ",
                    ONE_VS_REST[1], " and w̃₃ = ", ONE_VS_REST[2], " each separate one class from the other two. Class k "
@@ -67,12 +67,12 @@ def gammas_of_a_sample(data):
     """The γ of the first sample, block by block; of many classes only the first."""
     x, k, K = neuron.extended(data.points[0]), data.classes[0], len(data.names)
     yield from samples_of(data)
-    yield line(f"Sample 1 of {omega(k)} has x̃ = ", x, f" and K - 1 = {K - 1} γ, each of K(d + 1) = {K * len(x)} "
-               "entries, one block for each w̃ in α:")
+    yield line(f"Sample 1 of {omega(k)} has x̃ = ", x, f" and K - 1 = {plural(K - 1, 'vector')} γ with "
+               f"K(d + 1) = {K * len(x)} entries, one block for each w̃ in α:")
     for j in kesler.rivals(k, K)[:MAX_SHOWN]:
         yield line(gamma(k, j), " = ", in_blocks(K, kesler.gamma(x, k, j, K)), indent=4)
     yield line(f"Each γ should have α'γ > 0. The n = {len(data.points)} samples become n(K - 1) = "
-               f"{len(data.points) * (K - 1)} samples of one class.")
+               f"{len(data.points) * (K - 1)} samples γ, all of one class.")
 
 
 def on_gammas(data, options, rules, version):
@@ -88,7 +88,7 @@ def on_gammas(data, options, rules, version):
         yield from gammas_of_a_sample(data)
     run = learning(xs, rules, lambda xs, alpha, _, miss: kesler.kesler(xs, data.classes, K, alpha, miss))
     yield from run.traced(cells, partial(comparisons, data, K))
-    called = [f"{gamma(k, j)} of {name}" for name, k in zip(names(data), data.classes) for j in kesler.rivals(k, K)]
+    called = [f"{gamma(k, j)} ({name})" for name, k in zip(names(data), data.classes) for j in kesler.rivals(k, K)]
     yield verdict(run, run.w, gammas, called, None, None, Vocabulary("α", "γ", "α'γ", "comparison"))
     return run
 

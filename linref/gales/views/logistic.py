@@ -29,10 +29,12 @@ def trace(options):
     yield from ascent(data, rules, rate, options)
     if options.nothing_asked:
         yield Heading("Compared to the perceptron algorithm")
+        yield line("The page says that we need a method to select η. In the run above ℒ falls from τ = 2 to τ = 3, so "
+                   "η = 1 is too large there.")
         yield handout.note("GE12", "Here 3, 2, 2 and 0 samples are misclassified at τ = 1, 2, 5 and 10.")
         yield from ascent(OVERLAP, rules, rate, options, "Overlapping samples")
-        yield line("With η = 1, ℒ falls from τ = 2 to τ = 5, so a smaller η is better. No line separates these "
-                   "samples, so ℒ has a maximum, and the ascent ends there.")
+        yield line("Here ℒ falls from τ = 2 to τ = 5. The classes overlap, so ℒ has a "
+                   "maximum, and the ascent ends there.")
         yield from in_short("Each sample adds η(y - p)x̃ to w̃: the larger its error y - p, the larger its pull. "
                             "Logistic regression needs a suitable η. ℒ has a maximum only if the classes overlap. p "
                             "is a class posterior.")
@@ -73,10 +75,11 @@ def pull(w, x, y):
 
 
 SAMPLES = Cells(
-    "Each row is one sample at w̃[0]. p = P(ω₁|x) is its class posterior.",
+    "Each row is one sample x̃ = (x, 1) at w̃[0].",
     given(sample="sample", w=None, x=None, y="y"),
     found(z=("z", "z = w̃'x̃", dot, "w x"),
-          posterior=("p", "p = 1 / (1 + exp(-z))", lambda z: logistic.posterior([z], [1]), "z"),
+          posterior=("p", "p = 1 / (1 + exp(-z)), the class posterior P(ω₁|x)",
+                     lambda z: logistic.posterior([z], [1]), "z"),
           term=("ℒᵢ", "ℒᵢ = log p if y = 1, log(1 - p) if y = 0",
                 lambda z, y: logistic.stable_log_likelihood([z], [[1]], [y]), "z y"),
           contribution=("(y - p)·x̃", "(y - p)·x̃", pull, "w x y")),
@@ -110,7 +113,7 @@ def ascent(data, rules, rate, options, title="Gradient ascent for logistic regre
         after(after=(None, "w̃[τ+1] = w̃[τ] + η·∇ℒ", lambda w, slope, eta: add(w, scale(eta, slope)),
                      "w gradient eta")), samples=samples, targets=data.targets, eta=rules.rate)
     yield handout.header("logistic", title, data, "logistic_regression", rules, cells, rate=rate,
-                         order="all samples together, in floats",
+                         order="all samples together; computed in floats",
                          stop="when ‖∇ℒ‖ < 10⁻⁶, chosen here" + options.at_most("update"))
     if len(data.points) > MAX_IN_FULL or data is OVERLAP:
         yield from samples_of(data)
@@ -133,5 +136,5 @@ def outcome(run, data, samples, begin):
         blocks.append(line("The samples are separated, so ℒ has no maximum: it rises towards 0 as w̃ grows."))
     end = run.ended("stopped" if run.stopped else "converged", "Stopped at the limit" if run.stopped else "Converged",
                     f" after {plural(run.updated, 'update')}: {len(errors)} of {plural(len(samples), 'sample')} "
-                    "misclassified, ℒ = ", value, ".  w̃ = ", run.w, ".", log_likelihood=value, errors=errors)
+                    "misclassified, ℒ = ", value, ". w̃ = ", run.w, ".", log_likelihood=value, errors=errors)
     return end._replace(blocks=[*end.blocks, *blocks])

@@ -25,7 +25,8 @@ def trace(options):
     *_, last = islice(perceptron.perceptron(vectors(data), begin, miss=le), TRIED + 1)
     w, origin = begin, "the initial estimate of A Simple Example"
     if options.data:  # 0 would show nothing
-        w, origin = last.w, f"found by the perceptron algorithm from 0, after {plural(last.tau, 'update')}"
+        ends = "stopped after" if last.misclassified else "after"
+        w, origin = last.w, f"found by the perceptron algorithm from 0, {ends} {plural(last.tau, 'update')}"
     w = handout.start(options, data, w)
     if options.nothing_asked:
         yield Heading("Introduction")
@@ -40,7 +41,7 @@ def trace(options):
         yield from notes_on_the_criteria()
     if options.nothing_asked:
         yield from in_short("A unit decides by the sign of z = w̃'x̃. The perceptron criterion is the sum of -y·z over "
-                            "the misclassified samples. Gradient descent can use it, but not the true criterion.")
+                            "the misclassified samples. Gradient descent can use this sum, but not the true criterion.")
 
 
 def unit(data, w, origin):
@@ -84,21 +85,21 @@ def training_criteria(data, w):
     zeros_of_z = sum(not dot(w, x) for x in samples)
     if zeros_of_z:
         yield handout.note("GE3", f"Here z = 0 for {zeros_of_z} of {plural(len(samples), 'sample')}. The first table "
-                           "marks them all with ✗, but the true criterion uses y(x) = 1 for them.")
+                           "marks every such sample with ✗. The true criterion counts only those of ω₂, because "
+                           "z = 0 gives y(x) = 1.")
 
 
 CRITERIA = Cells(
-    "Each row is one sample, with the z of the table above. A sample is correct if w̃'x̄ > 0.",
+    "Each row is one sample x̃ = (x, 1), with the z of the table above. A sample is correct if w̃'x̄ > 0. The last two "
+    "columns are the losses of the true criterion and of the perceptron criterion.",
     given(i=None, w=None, sample="sample", x=None, y="y"),
     found(z=(None, "z = w̃'x̃", dot, "w x"),
-          distance=("z/‖w‖", "z/‖w‖ = the signed distance",
+          distance=("z/‖w‖", "z/‖w‖ = the signed distance from the boundary",
                     lambda w, x: neuron.distance(w, x) if any(w[:-1]) else None, "w x"),
-          normalised=("x̄ = y·x̃", "x̄ = y·x̃", neuron.normalised, "x y"),
+          normalised=("x̄", "x̄ = y·x̃", neuron.normalised, "x y"),
           yz=("w̃'x̄", "w̃'x̄ = y·z", mul, "y z"),
-          true_loss=("½|y - y(x)|", "½|y - y(x)| = the loss of the true criterion",
-                     lambda y, z: abs(y - neuron.decision(z)) // 2, "y z"),
-          perceptron_loss=("[-y·z]₊", "[-y·z]₊ = max(0, -y·z), the loss of the perceptron criterion",
-                           lambda yz: neuron.hinge(-yz), "yz")))
+          true_loss=("½|y - y(x)|", lambda y, z: abs(y - neuron.decision(z)) // 2, "y z"),
+          perceptron_loss=("[-y·z]₊", "[-y·z]₊ = max(0, -y·z)", lambda yz: neuron.hinge(-yz), "yz")))
 
 
 def notes_on_the_criteria():

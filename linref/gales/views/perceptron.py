@@ -7,10 +7,10 @@ from linref.cells import Cells, after, before, between, found, given, marked
 from linref.gales import neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
-    MISSES, NORMALISED, PERCEPTRON, extended_points, handout, mistakes_in, names, omega, printed_then_corrected,
-    samples_of, vectors)
+    MISSES, NORMALISED, PERCEPTRON, extended_points, from_the_page, handout, mistakes_in, names, omega,
+    printed_then_corrected, samples_of, vectors)
 from linref.integer_units import Units
-from linref.lists import matvec, negate, scale, subtract, total
+from linref.lists import matvec, negate, scale, subtract, total, whole_multiple
 from linref.separability import widest_margin
 from linref.tracer import NO_BREAK, Beside, Grid, Heading, Steps, Table, in_short, join_some, line, summed
 
@@ -49,7 +49,7 @@ def algorithm(data, options, rules, version):
     samples = vectors(data)
     cells = cells_of(data, rules, names(data))
     yield handout.header("perceptron", "Perceptron Algorithm" + ", corrected" * bool(version), data,
-                         "perceptron", rules, cells, version,
+                         "perceptron", rules, cells, version, start=from_the_page(options, rules.start),
                          stop="when none is misclassified" + options.at_most("update"))
     if version is None:
         yield from samples_of(data, f"step 1: {NORMALISED}")
@@ -134,11 +134,12 @@ def update(step):
 
 def is_it_good():
     """The example's question, answered by the largest distance that the nearest sample may have."""
-    widest = widest_margin(EXAMPLE.points, EXAMPLE.signs).w
+    widest = whole_multiple(widest_margin(EXAMPLE.points, EXAMPLE.signs).w)
+    smallest, distance = min(matvec(vectors(EXAMPLE), widest)), perceptron.nearest_samples(widest, vectors(EXAMPLE))[1]
     yield line("Is this a good decision boundary? No, another boundary is much farther from its nearest samples. With "
-               "w̃ = ", widest, ", three samples have y·z = 1 and all others y·z > 1. So its distance is 1/‖w‖ = ",
-               perceptron.nearest_samples(widest, vectors(EXAMPLE))[1], ". linref's exact solver found this w̃. No "
-               "boundary has a larger distance.")
+               "w̃ = ", widest, ", three samples have y·z = ", smallest, ", and all others more. So the smallest "
+               "distance is ", smallest, "/‖w‖ = ", distance, ". linref's exact solver found this w̃. No boundary has a "
+               "larger distance.")
 
 
 def solution_region(samples, start):

@@ -37,7 +37,8 @@ def densities(xs, mu, sigma, title):
         found(deviation=("x - μ", "x - μ", sub, "x mu"),
               squared=("(x - μ)²", "(x - μ)²", lambda deviation: deviation * deviation, "deviation"),
               density=("f(x; μ, σ)", "f(x; μ, σ) = 1/√(2πσ²) exp(-(x - μ)²/(2σ²))", mle.normal_density, "x mu sigma")),
-        mu=mu, sigma=sigma, ways={"density": [lambda c: mle.normal_density(0, 0, sigma) * exp(-ratio(c.squared, 2 * sigma**2))]})
+        mu=mu, sigma=sigma, ways={
+            "density": [lambda c: mle.normal_density(0, 0, sigma) * exp(-ratio(c.squared, 2 * sigma**2))]})
     l = mle.normal_log_likelihood(xs, mu, sigma)
     rows = listed(
         handout.header("mle", "Samples from a normal distribution", title, "normal_density", cells=cells),
