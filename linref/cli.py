@@ -146,6 +146,9 @@ def run_check(files, given, arguments):
     refuse(given, ("format", "expect", "hint"), "check")
     if not files:
         raise InputError("check needs a file: a worksheet that is filled in, or those of a class")
+    if files[1:2] and files[1] in HANDOUTS:
+        raise InputError(f"{called(files[0])}: only a program in Python is named by its file; expected such as "
+                         f"check --program \"node mine.js\" {' '.join(files[1:])}")
     form = given.get("format", "text")
     if form not in ("text", "json", "csv"):
         raise InputError(f"--format {form}: check answers in text, json or csv")

@@ -41,7 +41,8 @@ OWN_HELP = {
         'check --program "node mine.js" HANDOUT TOPIC: a program in any language. It reads lines such as {"points": '
         '[[0, 1], [1, 1]], "labels": [1, -1], "passes": 2}, and prints a line for each: its weights, such as '
         "[1, 0, -1] with the bias last, or a list of its weights after each sample.",
-        "The exit status is 0 if it follows the page, 1 if not, 2 if there is nothing to compare. Gradients, and more: "
+        "The exit status is 0 if it follows the page, 1 if it does not or fails, 2 if there is nothing to run. "
+        "Gradients, and more: "
         "python3 -m pydoc linref.testing"),
     "derive": (
         "derive HANDOUT TOPIC: the derivations of a page, each line checked; --expand shows the value of each line.",
@@ -157,7 +158,7 @@ def as_typed(value):
 
 def example(uses, heads):
     """Options of a topic for an example: a start that differs from the default, and others that it takes."""
-    told = []
+    told = ["--answer \"(1, 1, 1)\""] if "path" in uses else []
     start = next(values_of("start", heads), None) if "start" in uses else None
     if start and not isinstance(start[0], (list, tuple)):
         told.append(f"--start {as_typed([1] * len(start))}")

@@ -130,8 +130,10 @@ def with_scale_of_rate(outcome, header):
     """The end of a run; that of a perceptron that starts at 0 with another rate than 1 also says what η does."""
     if not (header and outcome.facts["updates"] and only_scales(header)):
         return outcome
-    said = line("From w = 0, η only scales w: with η = 1 the same samples are mistakes, and w is 1/η = ",
-                ratio(1, header.conventions.rate), " times this w.", indent=0)
+    page = handout_package(header.handout, "views").handout
+    w, eta = page.words.w, page.rate
+    said = line(f"From {w} = 0, {eta} only scales {w}: with {eta} = 1 the same {page.words.sample}s are mistakes, and "
+                f"{w} is 1/{eta} = ", ratio(1, header.conventions.rate), f" times this {w}.", indent=0)
     return outcome._replace(blocks=[*outcome.blocks, said])
 
 

@@ -1,15 +1,17 @@
-"""Where a word is found: handouts, topics, items and errata, with the commands that show them."""
+"""Where a word is found: handouts, topics, items, errata, commands and options, with the commands that show them."""
 
 import re
 from difflib import get_close_matches
 
 from linref import HANDOUTS, handout_package, program
+from linref.contents import COMMANDS, meaning, typed
 from linref.items import is_erratum, is_item, looked_up, title_of, topic_items
-from linref.options import ALIKE
+from linref.options import ALIKE, SYNONYMS, TABLE
 from linref.samples import InputError
 from linref.tracer import Heading, Table, line, plural, titled
 
 MOST_ITEMS = 8  # items that are listed
+LEAST_LETTERS = 4  # of a word that is looked for in what options mean: "and" is in many
 
 
 def find(word):
@@ -20,6 +22,10 @@ def find(word):
         return item_found(word.upper())
     if any_named(word):
         return named(word)
+    if word.endswith((".csv", ".py")):
+        raise InputError(f"{word!r} is a file; expected what is to be done with it, such as {program()} "
+                         + (f"fleuret perceptron --data {word}" if word.endswith(".csv") else
+                            f"check {word} fleuret perceptron"))
     nearest = get_close_matches(word.casefold(), vocabulary(), 1, ALIKE)
     if not nearest:
         raise InputError(f"{word!r} is no handout, topic, item or word of a title; {program()} lists what there is")
@@ -51,7 +57,7 @@ def topic_of(handout, item):
 
 def any_named(word):
     """Whether a word stands in the name or the title of anything."""
-    return any(has(word, text) for text in texts())
+    return any(has(word, text) for text in texts()) or bool(commands_named(word) or options_named(word))
 
 
 def named(word, instead_of=None):
@@ -65,7 +71,22 @@ def named(word, instead_of=None):
     yield from titled("Topics", as_commands(called))
     yield from titled("In titles", as_commands(beside))
     yield from titled("Handouts", handouts)
+    yield from titled("Commands", commands_named(word))
+    yield from titled("Options", options_named(word))
     yield from items_named(word)
+
+
+def commands_named(word):
+    """The commands that a word stands in, or in what they print, as rows."""
+    return [[command.replace("linref", program(), 1), says] for command, says in COMMANDS.items()
+            if len(word) >= LEAST_LETTERS and has(word, f"{command.removeprefix('linref')} {says}")]
+
+
+def options_named(word):
+    """The options that are called so, here or elsewhere, or in whose meaning a word stands, as rows."""
+    return [[typed(option), option.says] for option in TABLE
+            if has(word, f"{option.name} {SYNONYMS.get(option.name, '')}")
+            or len(word) >= LEAST_LETTERS and has(word, meaning(option))]
 
 
 def items_named(word):

@@ -56,6 +56,8 @@ MISUSE = [
         "'galse' is not a handout; expected gales or discriminants or crowley or vitay or fleuret or exercises; "
         "did you mean gales?",
     ),
+    ("check mine.js fleuret perceptron", "mine.js: only a program in Python is named by its file; expected such as "
+     'check --program "node mine.js" fleuret perceptron'),
     ("perceptron --rate 2", "--rate: 'perceptron' is not a handout and a topic; python3 -m linref perceptron says "
      "where it is found"),
     ("perceptron --format json", "--format json: the answer has no records"),
@@ -756,7 +758,8 @@ def test_corrected_of_a_whole_handout():
         engine.check_use("vitay", list(FLOORS["vitay"].TOPICS), {"corrected": True})
 
 
-SCALED = "From w = 0, η only scales w"
+LETTERS = {"gales": ("w̃", "η"), "crowley": ("(w, b)", "α"), "vitay": ("(w, b)", "η")}  # of the page; elsewhere w and η
+SCALES = " only scales "
 
 
 @pytest.mark.parametrize("handout, topic", [
@@ -779,8 +782,10 @@ def test_what_the_rate_does_from_zero(capsys, request, tmp_path, handout, topic,
                 scaled.append(third.header.run)
                 assert [3 * x for x in flat(ended["w"])] == [2 * x for x in flat(other["w"])]
     out = run(capsys, *words, "--rate", "2/3", "--plot", "none")[1]
-    assert out.count(SCALED) == len(scaled) and ("w is 1/η = 1.5 times" in " ".join(out.split())) == bool(scaled)
-    assert SCALED not in run(capsys, *words, "--rate", "1", "--plot", "none")[1]
+    w, eta = LETTERS.get(handout, ("w", "η"))
+    assert out.count(f"From {w} = 0, {eta} only scales {w}: with {eta} = 1") == len(scaled)
+    assert (f"{w} is 1/{eta} = 1.5 times this {w}" in " ".join(out.split())) == bool(scaled)
+    assert f"{eta} only scales {w}:" not in run(capsys, *words, "--rate", "1", "--plot", "none")[1]
 
 
 def flat(w):
@@ -792,7 +797,7 @@ def test_no_scale_where_there_is_none(capsys, points):
     """A start elsewhere, a threshold, a dead zone, another rate of the bias, an update by net."""
     for words in ("exercises perceptron --threshold 1", "exercises perceptron --dead-zone 1/5", "exercises delta",
                   "exercises perceptron --bias-rate 1/5", "exercises perceptron --start 1,0,0,0", "vitay logistic"):
-        assert SCALED not in run(capsys, *words.split(), "--data", points, "--rate", "1/2", "--limit", "5")[1]
+        assert SCALES not in run(capsys, *words.split(), "--data", points, "--rate", "1/2", "--limit", "5")[1]
 
 
 @pytest.mark.parametrize("words", ["gales perceptron --corrected", "discriminants online", "crowley perceptron",

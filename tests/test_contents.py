@@ -104,6 +104,26 @@ def test_a_word_is_found(capsys, word, commands):
     assert ("Nothing is called" in out) == (word in ("galse", "percptron", "gradent"))
 
 
+@pytest.mark.parametrize("word, row", [
+    ("tie", "--tie WHICH: exercises: positive, negative, half, mistake"),
+    ("learning rate", "--rate 1/2: the learning rate"),
+    ("epochs", "--limit N: stop a run after N passes"), ("worksheet", "python3 -m linref check FILE…"),
+    ("JSON", "python3 -m linref vectors [HANDOUT [TOPIC]]: test vectors")])
+def test_options_and_commands_are_found(capsys, word, row):
+    """By their names, by what other programs call them, and by what they mean."""
+    status, out, _ = run(capsys, word)
+    assert status == 0 and said(row.replace(":", " ")) in said(out.replace(":", " ")) and "Nothing is called" not in out
+
+
+@pytest.mark.parametrize("file, command", [
+    ("harvest.csv", "fleuret perceptron --data harvest.csv"), ("mine.py", "check mine.py fleuret perceptron")])
+def test_a_file_alone(capsys, file, command):
+    """It is no word to look for: the refusal says what can be done with it."""
+    status, _, err = run(capsys, file)
+    assert status == 2 and err.endswith(f"is a file; expected what is to be done with it, such as python3 -m linref "
+                                        f"{command}\n")
+
+
 def test_every_id_is_found(capsys):
     """Items and errata of all handouts."""
     for handout in {handout for handout, _ in EVERY}:

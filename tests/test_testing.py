@@ -209,7 +209,7 @@ def test_a_sleeping_command_is_ended():
     ("1/0 1 1\n", "is not a number"), ("9" * 99 + " 1 1\n", "99 characters"), ("1: 1 1 1\n", "4 numbers"),
     (b"1 1 1\n" * 400_000, "more than 2000000 bytes"), ("1 1 é\n".encode("latin-1"), "not UTF-8"),
     ("1 1 1\n".encode("utf-16")[:-1], "not UTF-8"),
-    ("__import__('os').mkdir('ran') 1\n", "1 numbers"),
+    ("__import__('os').mkdir('ran') 1\n", "1 number in"),
 ])
 def test_files_that_are_no_sequence(capsys, tmp_path, monkeypatch, text, words):
     """One line that says where; nothing in them is run."""
@@ -219,6 +219,70 @@ def test_files_that_are_no_sequence(capsys, tmp_path, monkeypatch, text, words):
     status, _, err = run(capsys, "exercises", "explain", "--data", "s.csv", "--path", "w.txt")
     assert status == 2 and words in err and err.count("\n") == 1
     assert not (tmp_path / "ran").exists()
+
+
+ZERO_ONE = """
+    def learn(X, y, passes):
+        w = [0] * (len(X[0]) + 1)
+        for x, t in list(zip(X, y)) * passes:
+            o = 1 if sum(a * c for a, c in zip(w, [*x, 1])) > 0 else 0
+            w = [a + (t - o) * c for a, c in zip(w, [*x, 1])]
+            yield w
+"""
+COUNTING = """
+    class Mine:
+        def __init__(self, max_iter=50):
+            self.max_iter = max_iter
+
+        def fit(self, X, y):
+            w, b = [0.0] * len(X[0]), 0.0
+            for _ in range(self.max_iter):
+                errors = 0
+                for x, t in zip(X, y):
+                    if t * (sum(a * c for a, c in zip(w, x)) + b) <= 0:
+                        w = [a + t * c for a, c in zip(w, x)]
+                        b += t
+                        errors += 1
+                if not errors:
+                    break
+            self.coef_, self.intercept_ = [w], [b]
+            return self
+"""
+
+
+def test_labels_that_a_program_expects(capsys, tmp_path):
+    """Written for labels 1 and 0, with net = 0 as 0: the page's labels 1 and -1 alone would not tell what it is."""
+    said = said_of(capsys, tmp_path, ZERO_ONE)
+    assert "For these weights it was given the labels 1 and 0; the page has 1 and -1. Yours: net = 0 counts as" in said
+
+
+def test_a_counter_is_no_weight(capsys, tmp_path):
+    """The line that is named changes the bias, though a counter of mistakes then has the same value."""
+    assert "Your line 13: b changes from 0 to 1." in said_of(capsys, tmp_path, COUNTING, "vitay", "online")
+
+
+def test_the_same_in_a_test(capsys, tmp_path):
+    """What a program follows is named as assert_follows takes it: `fleuret perceptron` is a topic, and a function."""
+    (tmp_path / "mine.py").write_text(dedent(COUNTING))
+    status, out, _ = run(capsys, "check", tmp_path / "mine.py", "fleuret", "perceptron")
+    assert status == 0 and out.endswith(f'  In a test: assert_follows(Mine, "{TRAIN}")\n')
+
+
+@pytest.mark.parametrize("start, text, words", [
+    ("1,1,1", "1 1 1\n1 1 0\n1 0 -1\n", "one row after each sample, the start first."),
+    ("1,1,1", "1 1 0\n1 0 -1\n", "one row after each sample."),
+    ("1,1,1", "2 2 2\n1 1 0\n", "It parts at row 1 (pass 1, sample 1): x = (0, 0), t = 0, net = 1, o = 1. By the "
+     "conventions (w, b) = (1, 1, 0), in the sequence (2, 2, 2)."),
+    ("0,0,0", "0 0 0\n0 0 -1\n7 7 7\n", "It parts at row 3 (pass 1, sample 2): x = (0, 1), t = 0, net = -1, o = 0."),
+    ("0,0,0", "1 1 1\n1 1 0\n5 5 5\n", "It parts at row 1 (pass 1, sample 1): x = (0, 0), t = 0, net = 0, o = none."),
+])
+def test_the_start_of_a_sequence(capsys, tmp_path, start, text, words):
+    """A row of weights in front of the run counts if it is the start, 0 or not; else the sequence parts there."""
+    (tmp_path / "and.csv").write_text("x1,x2,y\n0,0,0\n0,1,0\n1,0,0\n1,1,1\n")
+    (tmp_path / "w.txt").write_text(text)
+    out = run(capsys, "exercises", "explain", "--data", tmp_path / "and.csv", "--path", tmp_path / "w.txt",
+              f"--start={start}")[1]
+    assert words in " ".join(out.split())
 
 
 @pytest.mark.parametrize("text", ["1 1 1\n0 1 0\n", "[[1, 1, 1], [0, 1, 0]]", "w = (1, 1), b = 1\nw = (0, 1), b = 0\n",

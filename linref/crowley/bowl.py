@@ -6,7 +6,7 @@ The lesson only descends. Samples are pairs (X, y) in homogeneous coordinates.
 from fractions import Fraction
 from math import cos, log10
 
-from linref.lists import SingularMatrix, add, add_matrices, dot, matvec, norm, outer, scale, solve, zeros
+from linref.lists import SingularMatrix, add, add_matrices, dot, matvec, norm, norm_squared, outer, scale, solve, zeros
 from linref.scalar import as_int, ratio
 
 
@@ -68,6 +68,15 @@ def rate_limit(samples):
     0.5
     """
     return 2 / largest_eigenvalue(hessian(samples))
+
+
+def rate_of_single_samples(samples):
+    """Half of 1/‖X‖² of the longest X, rounded down: no update by one sample makes its own error larger (C26).
+
+    >>> print(rate_of_single_samples([([0, 1], 1), ([2, 1], 3)]))
+    1/10
+    """
+    return first_digit(0.5 / max(norm_squared(X) for X, _ in samples))
 
 
 def first_digit(x):

@@ -327,21 +327,21 @@ def rate_along_an_eigenvector():
 
 
 def _features(d):
-    """A point of d features, each with its smallest value l and largest value g, and a model of the scaled features."""
-    x, w, low, high = (entries(letter, d) for letter in "xwlg")
+    """A point of d features, each with its smallest value l and largest value u, and a model of the scaled features."""
+    x, w, low, high = (entries(letter, d) for letter in "xwlu")
     limits = [scaling.Range(k, *ends) for k, ends in enumerate(zip(low, high), start=1)]
     scaled = scaling.scaled(x, limits)
-    return {"x": x, "w": w, "b": Symbol("b"), "D": d, "l": low, "g": high, "limits": limits, "s": scaled,
+    return {"x": x, "w": w, "b": Symbol("b"), "D": d, "l": low, "u": high, "limits": limits, "s": scaled,
             "o": scaling.original_point(scaled, limits)}
 
 
 def scaled_there_and_back():
     """A feature scaled by min and max, and converted back (C24, C25).
 
-    l and g are min and max, s is the scaled point and o the converted point. Checked for 1, 2 and 3 features, with
+    l and u are min and max, s is the scaled point and o the converted point. Checked for 1, 2 and 3 features, with
     symbols for all numbers.
     """
-    low, high, s, o = names("l g s o")
+    low, high, s, o = names("l u s o")
     cases = [_features(d) | {"k": j} for d in (1, 2, 3) for j in range(1, d + 1)]
     yield cases
     yield "a scaled feature [scaling.scaled]", s[k]
@@ -360,10 +360,10 @@ def _converted(low, width):
 def model_taken_back():
     """The model in the original features makes the same predictions as the model of the scaled features (C25).
 
-    l and g are min and max. For the page's conversion by μ and σ see CE13. Checked for 1, 2 and 3 features, with
+    l and u are min and max. For the page's conversion by μ and σ see CE13. Checked for 1, 2 and 3 features, with
     symbols for all numbers.
     """
-    low, high, μ, σ = names("l g μ σ")
+    low, high, μ, σ = names("l u μ σ")
     yield [_features(d) for d in (1, 2, 3)]
     yield "the model of the scaled features", total("k", "D", w[k] * ((x[k] - low[k]) / (high[k] - low[k]))) + b, (
         lines.linear_model), "s w b"

@@ -120,8 +120,7 @@ def vanishing_two():
 def climbing_average():
     """ERR, Loss Function, batch mode (CE9).
 
-    The page says Δw = 1/M Σ δX. In fact the minus sign of -δX is lost, so w - ηΔw goes along the gradient and not
-    against it.
+    The page says Δw = 1/M Σ δX. In fact the minus sign of -δX is lost, so w - ηΔw increases the loss.
     """
     yield Evidence("four samples from w = 0 with η = 1/10",
                    "L as printed", _losses(_SMALL, [0, 0], ratio(1, 10), 4, descent.average_as_printed),
@@ -165,8 +164,8 @@ def loss_of_the_future():
 def another_way_back():
     """ERR, Feature Scaling, last sentence (CE13).
 
-    The page scales by min and max, but converts back by μ and σ. In fact μ and σ belong to the scaling (x - μ)/σ. The
-    text that we have may lack this formula.
+    The page scales by min and max, but converts back by μ and σ. In fact μ and σ belong to the scaling (x - μ)/σ. Our
+    copy of the page may lack this formula.
     """
     limits = scaling.ranges(HEIGHTS.points)
     x, = scaling.scaled(HEIGHTS.points[0], limits)

@@ -82,8 +82,8 @@ def _smallest_value(first, second):
 def assumptions():
     """If the population is scaled, R and γ are scaled alike, so the bound does not change (F10, F15).
 
-    Two samples x with labels y are separated by v, so w* = v/‖v‖. The first three lines give R², γ/2 and γ² of these
-    samples. Then the samples are multiplied by s > 0. Checked for D = 1, 2, 3.
+    Two samples x with labels y are separated by v, so w* = v/‖v‖. The first three lines give R², ‖v‖ γ/2 and γ² of
+    these samples. Then the samples are multiplied by s > 0. Checked for D = 1, 2, 3.
     """
     x, v, s, largest = names("x v s max")
     for why, page, function, given in (
@@ -230,7 +230,7 @@ def hinge_and_planes():
     yield "α", alpha, svm.argument, "w b x y"
     yield "which is y² = 1 on the plane w·x + b = y", y * (inner(w, x) + b)
     yield places
-    yield "the hinge", largest(0, 1 - alpha), svm.hinge, "α"
+    yield "the hinge loss", largest(0, 1 - alpha), svm.hinge, "α"
     yield "1 - α if α < 1, else 0", (1 - alpha) * holds(alpha, "<", 1)
     feet = [(side - b) / norm(w) ** 2 * w for side in LABELS]
     cases = [{"w": w, "b": Symbol("b", real=True)} for w in ([Symbol("w", positive=True)], [3, -4], [2, -3, 6])]
@@ -328,7 +328,7 @@ def sigmoid_and_probability():
     w, b, x, y, e, sigma = names("w b x y e σ")
     values = Symbol("x", real=True), Symbol("x", positive=True), Symbol("x", negative=True), 0.75, -2.5, 0
     yield [{"x": value, "e": E} for value in values]
-    yield "the left side [logistic.mirrored]", 1 - sigma(x), part(0, logistic.mirrored, "x")
+    yield "the page's left side [logistic.mirrored]", 1 - sigma(x), part(0, logistic.mirrored, "x")
     yield "the formula of σ [logistic.sigma]", 1 - 1 / (1 + e**-x), lambda c: 1 - logistic.sigma(c["x"])
     yield "one fraction", e**-x / (1 + e**-x)
     yield "the fraction reduced by e^-x", sigma(-x), part(1, logistic.mirrored, "x")

@@ -107,8 +107,8 @@ def margin_and_speed():
 def one_weight_for_all():
     """TRAP, Threshold Logic Unit (FE8).
 
-    The page says f(x) = 1 if w Σ_i x_i + b ≥ 0. In fact no index is missing. This unit has one weight w for all its
-    inputs.
+    The page says f(x) = 1 if w Σ_i x_i + b ≥ 0. In fact all inputs share this one weight w, so no index is
+    missing.
     """
     half, signs = units.HALF, (-1, 0, 1)
     tables = {tuple(units.perceptron_unit([u, v], b, x) for x in units.boolean_inputs(2))
@@ -120,8 +120,8 @@ def one_weight_for_all():
 def free_choice():
     """TRAP, Perceptron algorithm, step 2 (FE9).
 
-    The page says that any misclassified n_k may be taken. In fact n_k decides how many updates there are, and the
-    final w.
+    The page says that any misclassified n_k may be taken. In fact this choice decides how many updates there are,
+    and the final w.
     """
     lowest, *others = (updates(handout.extended(EIGHT), choose=choose) for choose in (min, cyclic(), max))
     yield Evidence(f"{EIGHT.source}, updates and w", "n_k the lowest", lowest, "n_k cyclic, and the highest",
@@ -131,7 +131,7 @@ def free_choice():
 def without_a_bias():
     """TRAP, train_perceptron (FE10).
 
-    The page says x[i].dot(w), without a bias. In fact, without a constant 1 in x, the program may never end
+    The page says x[i].dot(w), without a bias. In fact, without a constant 1 in x, nb_changes may never be 0,
     although a line separates the samples.
     """
     ends = []
@@ -145,8 +145,8 @@ def without_a_bias():
 def sample_left_out():
     """TRAP, Support Vector Machines, support vectors (FE11).
 
-    The page says that only the support vectors matter at convergence. In fact the minimum may move if another
-    sample is removed, unless λN stays the same.
+    The page says that only the support vectors matter at convergence. In fact the minimum may move if one of the
+    other samples is removed, unless λN stays the same.
     """
     samples, lam = EIGHT.labelled, Fraction(1, 100)
     moved, kept, every = optimum(samples[1:], lam), optimum(samples[1:], lam * Fraction(8, 7)), optimum(samples, lam)

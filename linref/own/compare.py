@@ -69,8 +69,8 @@ class Parting(NamedTuple):
 
     @property
     def before(self):
-        """The program's weights before the step."""
-        return weights_at(self.states, self.k - 1, self.size)
+        """The program's weights before the step, before the first one those that the run begins with."""
+        return weights_at(self.states, self.k - 1, self.size) if self.k else begin_of(self.moves, self.size)
 
     @property
     def own(self):
@@ -102,6 +102,15 @@ def weights_at(states, k, size):
     [[0, 0], [3, 4], [3, 4]]
     """
     return states[min(k, len(states) - 1)] if states and k >= 0 else [0] * size
+
+
+def begin_of(moves, size):
+    """The weights that a run begins with; 0 if it makes no move.
+
+    >>> begin_of([], 2)
+    [0, 0]
+    """
+    return moves[0].before if moves else [0] * size
 
 
 def readings(labels, moments):
@@ -201,13 +210,12 @@ class Match:
         own = [reading.weights(state, size - 1) for state in ran.states]
         if None in own or not self.algorithm.can_be(reading.each):
             return UNREADABLE
-        if reading.begins:
-            if not own or any(own[0]):
-                return Parting(0, size, own)
-            own = own[1:]
+        start, own = (own[:1], own[1:]) if reading.begins else ([], own)
         passes = MAX_PASSES_TO_END if reading.each == "end" else ran.passes
         first = (reading.each, len(own)) if ran.moments == "rows" and reading.each != "pass" else None
         moves = self.moves(samples, own, passes, first)
+        if reading.begins and not (start and near(start[0], begin_of(moves, size))):
+            return UNREADABLE
         ended = has_ended(moves, passes)
         if reading.each == "end" and not ended:
             return True

@@ -8,6 +8,7 @@ from linref.own.program import Function, arguments
 from linref.own.states import numbers_of, unpacked, yields
 
 MAX_ENTRIES = 200  # of a variable that is watched
+BIAS_NAMES = ("b", "bias", "intercept", "w0")
 
 
 def changing_lines(program, samples, labels, passes, states):
@@ -84,7 +85,16 @@ def line_of_parting(program, found):
     states = k + 1 if ran.moments == "yielded" else 0
     names = [change for change in changing_lines(program, samples, found.reading.labels, passes, states)
              if part_of(change[3], state) and change[2] is not None]
-    return max(names, default=None, key=lambda change: (len(change[3]), change[0]))
+    return max(names, default=None, key=lambda change: (len(change[3]), is_bias(change[1]), change[0]))
+
+
+def is_bias(name):
+    """Whether a variable is called as a bias is; a counter may have the same value.
+
+    >>> is_bias("self.intercept_"), is_bias("errors")
+    (True, False)
+    """
+    return name.rpartition(".")[2].strip("_") in BIAS_NAMES
 
 
 def part_of(numbers, state):

@@ -73,7 +73,8 @@ def agreement(program, found):
             "All these weights are 0: from w = 0 the page, as it is printed, makes no update. So this says very "
             "little.": found.still,
             **dict.fromkeys(found.remarks, True),
-            f"This does not show that the program is right: it agrees on these {found.compared:,} sets.": True})
+            f"This does not show that the program is right: it agrees on these {found.compared:,} sets.": True,
+            f'In a test: assert_follows({program.name.rpartition(" ")[2]}, "{page.name}")': program.file})
 
 
 def rate_in_words(factor, scales):
@@ -177,6 +178,10 @@ def why(found):
                "your weights.")
     else:
         yield f"{sets} your weights are those of {' and of '.join([reason.name, *found.also])}."
+        labels = reason.match.reading.labels
+        if labels != found.page.labels and found.ran.moments != "rows":
+            yield (f"For these weights it was given the labels {labels[0]} and {labels[1]}; the page has "
+                   f"{found.page.labels[0]} and {found.page.labels[1]}.")
         for own, page in reason.differences(found.page):
             yield f"Yours: {own}. The page: {page}."
 

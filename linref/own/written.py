@@ -4,6 +4,7 @@ import re
 from fractions import Fraction
 
 from linref.samples import InputError, decoded, read_bytes, read_number, shortened
+from linref.tracer import plural
 
 MAX_BYTES = 2_000_000
 MAX_ROWS = 20_000
@@ -99,7 +100,7 @@ def refuse_line(line, found, first, d):
     if len(found) not in (d, d + 1) or (first and len(found) != first[1]):
         wanted = f"{first[1]}, as in line {first[0]}" if first else f"{d + 1}, or {d} without a bias"
         hint = "; write decimals with a point, such as 1.5" if DECIMAL_COMMA.search(line) else ""
-        raise InputError(f"{len(found)} numbers in {shortened(line.strip())!r}; expected {wanted}{hint}")
+        raise InputError(f"{plural(len(found), 'number')} in {shortened(line.strip())!r}; expected {wanted}{hint}")
 
 
 def simplest_between(low, high):

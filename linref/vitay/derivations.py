@@ -173,15 +173,15 @@ def online_steps():
 def estimates_of_one_mean():
     """Not on the page: the mean of the estimates of Δw/η from K examples is the estimate from all examples (V15).
 
-    e are the estimates from every choice of K examples, and C is their number. Checked for K = 1, K = 2 and K = N. See
-    VE2.
+    E is the set of the estimates e from every choice of K examples, and C is their number. Checked for K = 1, K = 2 and
+    K = N. See VE2.
     """
-    C, k = names("C k")
-    yield [case | {"e": online.estimates(case["examples"], case["w"], case["b"], K), "C": sympy.binomial(case["N"], K)}
+    C, e = names("C e")
+    yield [case | {"E": online.estimates(case["examples"], case["w"], case["b"], K), "C": sympy.binomial(case["N"], K)}
            for case in _hard_cases() if case["N"] > 2 for K in (1, 2, case["N"])]
     yield "from all examples, with η = 1 [batch.update_rule]", 1 / N * total(i, "N", ERRORS * x[i]), (
         lambda c: batch.update_rule(c["w"], c["b"], c["examples"], 1)[0])
-    yield "the mean of the estimates [online.estimates]", 1 / C * total(k, "e", k)
+    yield "the mean of the estimates [online.estimates]", 1 / C * total(e, "E", e)
 
 
 def minibatches():

@@ -92,8 +92,8 @@ def two_steps_left_out():
 def any_rate_from_zero():
     """TRAP, Batch version, convergence (VE6).
 
-    The page says that η must be well chosen. In fact every η gives the same outputs if w = 0 and b = 0 at the start. It
-    only scales w and b.
+    The page says that η must be well chosen. In fact every η > 0 gives the same outputs if w = 0 and b = 0 at the
+    start. It only scales w and b.
     """
     rates = ratio(1, 1000), _HALF, 7
     runs = [_batch(EIGHT, eta) for eta in rates]
@@ -187,8 +187,8 @@ def variance_and_bounds():
     xs, sigmas = [1, 2, 4, 5], (1, 0.1, 0.01, 1e-6)
     yield Evidence("samples 1, 2, 4, 5, σ²", "with 1/N", mle.variance(xs), "with 1/(N - 1)",
                    ratio(mle.sum_of_squares(xs, mle.mean(xs)), len(xs) - 1))
-    yield Evidence("samples 3, 3, μ = 3, σ = 1, 1/10, 1/100, 10⁻⁶", "how many L are at most 1",
-                   sum(mle.normal_likelihood([3, 3], 3, sigma) <= 1 for sigma in sigmas), "l",
+    yield Evidence("samples 3, 3, μ = 3, σ = 1, 1/10, 1/100, 10⁻⁶", "L",
+                   [mle.normal_likelihood([3, 3], 3, sigma) for sigma in sigmas], "l",
                    [mle.normal_log_likelihood([3, 3], 3, sigma) for sigma in sigmas])
 
 
@@ -221,8 +221,8 @@ def above_is_where_w_points():
 def not_the_same_gradient():
     """TRAP, MLE for logistic regression, gradient (VE17).
 
-    The page says that the gradient is the same as that of the linear perceptron. In fact that gradient has a factor 2
-    and other targets.
+    The page says that the gradient is the same as that of the linear perceptron. In fact the perceptron's
+    gradient has a factor 2 and other targets.
     """
     x = [3, 5]
     yield Evidence("x = (3, 5), a negative example, w = 0, b = 0", "-2 (t - y) x with t = -1, y = 1",

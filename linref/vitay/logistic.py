@@ -65,7 +65,7 @@ def log_likelihood(w, b, examples):
 
 
 def negative_log_likelihood(w, b, examples):
-    """The loss -l, which is minimised, see VE8 for the letter l (V24).
+    """The loss -l, which is minimized. For the letter l see VE8 (V24).
 
     >>> round(negative_log_likelihood([0, 0], 0, [([1, 2], 1), ([3, 4], 0)]), 4)  # log 4
     1.3863

@@ -108,7 +108,7 @@ def test_the_conventions_of_the_runs(capsys):
     found = [(r.get("version"), r["conventions"]) for r in records(capsys, "crowley", "perceptron")
              if r["record"] == "header" and r.get("function") == "perceptron"]
     assert [(version, rules["at_zero"], rules["limit"]) for version, rules in found] == [
-        ("printed", "either", 1000), ("corrected", "mistake", 1000), ("corrected", "mistake", 1)]
+        ("printed", "either", 1000), ("corrected", "mistake", 1000), ("corrected", "mistake", 2)]
     for _, rules in found:
         assert (rules["bias"], rules["constant"], rules["update"]) == ("apart", 1, "label")
         assert rules["decides"] == "positive"

@@ -123,8 +123,12 @@ def test_predictions_of_a_first_sample_that_is_not_the_least(capsys, tmp_path):
     path.write_text("x,y,t\n3,1,6.2\n0,0,0.7\n1,4,0.7\n2,2,3.7\n5,3,9.2\n")
     out = " ".join(run(capsys, "crowley", "scaling", "--data", path)[1].split())
     assert "= 6.2000, and the scaled model 6.2000." in out
-    (found, b), = re.findall(r"by its max - min: w = \((.+?)\)\. Then .+? from b: b = (.+?)\. For", out)
+    (quotients, found, b), = re.findall(
+        r"by its max - min: w = \((.+?)\) = \((.+?)\)\. Then .+? from b: b = .+? = ([^ ]+?)\. For", out)
     assert [*map(float, found.split(",")), float(b)] == pytest.approx([2, -0.5, 0.7], abs=1e-5)
+    divided = [[*map(float, quotient.split("/"))] for quotient in quotients.split(",")]
+    assert [width for _, width in divided] == [5, 4]
+    assert [a / width for a, width in divided] == pytest.approx([*map(float, found.split(","))], abs=1e-8)
 
 
 def test_every_step_has_its_picture(capsys):

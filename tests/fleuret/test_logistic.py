@@ -149,6 +149,24 @@ def test_trace_of_own_data(capsys, tmp_path):
     assert (found["w"], found["b"], found["steps"], found["status"]) == ([-2], 3, 0, "separated")
 
 
+@pytest.mark.parametrize("rows, kind", [
+    ("0,0,-1 0,0,1 1,1,1 2,1,1", "touching"),  # w = (1, 0), b = 0: y(w·x + b) is 0, 0, 1, 2
+    ("0,0,-1 0,0,1 1,1,1 1,1,-1", "overlapping"),  # all on a line: each point has both labels
+    ("0,0,1 1,0,-1 2,0,1 1,5,-1", "touching"),  # w = (0, -1), b = 0: 0, 0, 0, 5
+    ("0,0,1 1,0,-1 2,0,1 0,5,-1 1,5,1 2,5,-1", "overlapping"),  # two crossed rows
+    ("0,0,1 1,0,-1 2,0,1 0,5,-1 1,5,-1 2,5,-1", "touching"),  # w = (0, -1), b = 0: 0, 0, 0, 5, 5, 5
+    ("0,0,1 1,0,-1", "separable")])
+def test_whether_there_is_a_maximum(capsys, tmp_path, rows, kind):
+    """No maximum if some y(w·x + b) ≥ 0 for all samples and > 0 for one, although none separates (F33)."""
+    path = tmp_path / "my.csv"
+    path.write_text("\n".join(["a,b,class", *rows.split()]) + "\n")
+    out = " ".join(run(capsys, "fleuret", "logistic", "--data", path, "--limit", "3")[1].split())
+    said = {"touching": "≥ 0 for every sample and > 0 for some, so there is no maximum",
+            "overlapping": "The classes overlap, so log μ has a maximum.",
+            "separable": "The samples are separable, so there is no maximum"}
+    assert [each for each, words in said.items() if words in out] == [kind]
+
+
 def test_rate_for_own_data(capsys, tmp_path):
     """4/Σ ‖(x, 1)‖², with which the log-posterior never falls; a quarter is too much for heights and weights (F33)."""
     path = tmp_path / "my.csv"

@@ -184,7 +184,7 @@ def test_the_rate_of_own_data_is_printed_in_full(capsys, tmp_path):
     path = tmp_path / "mine.csv"
     path.write_text("height,class\n200,1\n150,0\n")
     out = " ".join(run(capsys, "vitay", "logistic", "--data", path, "--limit", "1")[1].split())
-    assert "rate η = 0.00001, the largest of 1, 1/10, …" in out
+    assert "rate η = 0.00001, the largest of 1, 1/10, 1/100, … that is at most 4/(N·max(‖x‖² + 1));" in out
 
 
 def test_own_data_have_no_empty_section(capsys, tmp_path):

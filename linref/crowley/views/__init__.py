@@ -16,8 +16,9 @@ SAYS = {
                 "positive": "wᵀX + b = 0 counts as class 1"},
     "bias": {"apart": "b, apart from w", "last": "last, X = (x, 1)"},
     "order": {"turn": "one sample after the other", "batch": "all samples together",
-              "folds": "one fold after the other", "drawn": "one sample drawn at random"},
-    "stop": {"clean": "after a pass without an update", "loss": "when the loss changes by at most ε"},
+              "folds": "one fold after the other", "drawn": "one sample at random"},
+    "stop": {"clean": "after a pass without an update", "loss": "when the loss changes by at most ε",
+             "passes": "at the limit"},
 }
 handout = Handout("crowley", words=Vocabulary("(w, b)", "y·(X, 1)", "wᵀX + b", "sample"), says=SAYS, rate="α")
 regression = handout._replace(rate="η")

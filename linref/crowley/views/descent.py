@@ -6,15 +6,17 @@ from linref.cells import Cells, after, before, between, given, zeros_as_0
 from linref.crowley import bowl, descent
 from linref.crowley.data import SMALL, with_one
 from linref.crowley.views import DESCENT, MODEL, estimates, regression, samples_at
+from linref.handout import MAX_IN_FULL
 from linref.lists import scale
 from linref.samples import read_targets
 from linref.scalar import ratio
-from linref.tracer import Heading, Steps, in_full, in_short, join_some, line, plural
+from linref.tracer import Heading, Steps, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 READS = read_targets
 EPSILON = 1e-12
 PRINTED_EPOCHS = 2  # of a descent that climbs
+MAX_LISTED = 4  # samples of a fold of which each is listed
 MAX_EXACT_PRODUCTS = 40_000  # products of two features up to which the optimum is found exactly; else all is in floats
 class Task(NamedTuple):
     """What is to be fitted: data, samples, start, rate, and the w of minimum loss, if there is only one.
@@ -60,8 +62,9 @@ def trace(options):
     yield Heading("Loss Function", 2)
     if not options.chosen("rate", "limit"):
         yield from loss_function(task)
-    yield from by_parts("Single samples", "one", task, len(task.samples), options.limit, "turn")
-    yield regression.note("CE15")
+    if len(task.samples) <= MAX_IN_FULL:  # the topic stochastic has single samples of many
+        yield from single_samples(task, options)
+        yield regression.note("CE15")
     if not options.corrected:
         yield from batch_mode("descent", "Batch mode, as printed", task, min(options.passes, PRINTED_EPOCHS), "printed",
                               descent.average_as_printed)
@@ -75,8 +78,8 @@ def trace(options):
     yield regression.note("CE12", "Here the first iteration is always made. Then the last two losses are compared.")
     yield regression.note("CE16", "Here 2/λ_max = ", task.rate_limit, ", where λ_max is the largest eigenvalue of 1/M "
                           "Σ X Xᵀ.")
-    yield regression.note("CE10")
-    yield regression.note("CE11")
+    if options.data is None:
+        yield from map(regression.note, ("CE10", "CE11"))
     if not run.diverged:
         yield from estimates("descent", task.asked, run.w)
     yield from in_short("A sample with the error δ moves w by ηδX. Batch mode moves w by the average of these steps. "
@@ -97,7 +100,15 @@ def loss_function(task):
         w, "descent", "Errors, losses and gradients", task.data, None, SAMPLES, None, line("= ", in_full(w)),
         "The columns average to δ = ", descent.average_error(w, samples), ", L = ", L, ", ∇L = ",
         descent.average_gradient(w, samples), ".", loss=L)
-    yield from map(regression.note, ("CE22", "CE23", "CE7", "CE8"))
+    if task.data is SMALL:
+        yield from map(regression.note, ("CE22", "CE23", "CE7", "CE8"))
+
+
+def single_samples(task, options):
+    """A descent by each sample in turn; on own data with a rate at which no error of a sample grows by its update."""
+    if options.data and not options.rate:
+        task = task._replace(eta=bowl.rate_of_single_samples(task.samples))
+    yield from by_parts("Single samples", "one", task, len(task.samples), options.limit, "turn")
 
 
 def by_parts(title, part, task, K, passes, order):
@@ -119,11 +130,20 @@ def by_taken(c):
     return descent.average_gradient(c.w, [c.samples[m - 1] for m in c.taken])
 
 
-TAKEN = given(taken=("m", "", None, join_some))
+def numbered(taken):
+    """The numbers of the samples of a fold, which follow each other; of many the first and the last.
+
+    >>> numbered([4, 5]), numbered(range(51, 101))
+    ('4, 5', '51, …, 100')
+    """
+    return ", ".join(map(str, taken)) if len(taken) <= MAX_LISTED else f"{taken[0]}, …, {taken[-1]}"
+
+
+TAKEN = given(taken=("m", "", None, numbered))
 CHANGE = between(change=("|ΔL|", "|ΔL| = |L(w⁽ⁱ⁾) - L(w⁽ⁱ⁻¹⁾)|", lambda c: abs(c.loss_after - c.loss)))
 PARTS = {  # what a row is; what it is given besides w; what Δw is, and its rule; what else is computed
     "one": ("Each row is one update with one sample, m.", TAKEN, "-δX", by_taken, ()),
-    "fold": ("Each row is one update with the samples m of a fold.", TAKEN, "average of -δX", by_taken, ()),
+    "fold": ("Each row is one update with the samples m of a fold.", TAKEN, "the average of -δX", by_taken, ()),
     "all": ("Each row is one epoch.", before(loss=None), "1/M Σ -δX",
             lambda c: descent.average_gradient(c.w, c.samples), CHANGE),
     "printed": ("Each row is one epoch.", before(loss=None), "1/M Σ δX",
@@ -153,7 +173,7 @@ def descending(topic, title, part, task, steps, limit, function, version=None, n
         limit=plural(limit, noun), start=line("w⁽⁰⁾ = ", in_full(task.w)), **said)
     run = Steps(steps, list(map(float, task.w)), limit)
     yield from run.traced(cells, lambda c: row_of_update(c, task, part))
-    yield from ending(run, task)
+    yield from ending(run, task, part)
     return run
 
 
@@ -165,8 +185,8 @@ def row_of_update(c, task, part):
     yield c.row()
 
 
-def ending(run, task):
-    """How a descent ended, and the minimum of the loss."""
+def ending(run, task, part):
+    """How a descent ended, and below batch mode the minimum of the loss."""
     if run.diverged:
         yield run.ended("diverged", f"Diverged: update {run.count + 1} leads beyond 10¹⁰⁰. Before it w = ", run.w, ".",
                         step=run.count)
@@ -177,4 +197,4 @@ def ending(run, task):
                    ", found by solving ∇L = 0."]
     status, ended = ("stopped", "Stopped at the limit") if run.stopped else ("converged", "Converged by |ΔL| ≤ ε")
     yield run.ended(status, f"{ended} after {plural(run.updated, 'update')}: w = ", run.w, ", L = ", loss, ".",
-                    *(() if run.stopped else minimum), loss=loss, optimum=task.optimum)
+                    *(minimum if part == "all" else ()), loss=loss, optimum=task.optimum)

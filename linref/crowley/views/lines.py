@@ -62,8 +62,10 @@ def through_two(data, version, rule, formula):
     """The model from samples 1 and 2 by the page's rule or by the corrected one, and its errors on all samples."""
     (x_1,), (x_2,), y_1, y_2 = *data.points[:2], *data.targets[:2]
     w_1, b = w = rule((x_1, y_1), (x_2, y_2))
-    said = line("from samples 1 and 2: w₁ = (y₂ - y₁)/(x₂ - x₁) = (", y_2, " - ", y_1, ")/(", x_2, " - ", x_1, ") = ",
-                w_1, f" and b = {formula} = ", b)
-    yield from samples_at(w, "lines", TITLES[version], data, rule.__name__, ERRORS, version, said,
-                          "L = 1/(2M) Σ δ² = ", loss(w, with_one(data)), ".")
+    rows = samples_at(w, "lines", TITLES[version], data, rule.__name__, ERRORS, version, None,
+                      "The average loss is L = 1/(2M) Σ δ² = ", loss(w, with_one(data)), ".")
+    yield next(rows)
+    yield line("From samples 1 and 2: w₁ = (y₂ - y₁)/(x₂ - x₁) = (", y_2, " - ", y_1, ")/(", x_2, " - ", x_1, ") = ",
+               w_1, f" and b = {formula} = ", b, ".")
+    yield from rows
     return w

@@ -9,7 +9,7 @@ from linref.lists import add, dot, scale, zeros
 from linref.tracer import Heading, Steps, in_short, join_some, line, listed, plural
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
-XOR_PASSES = 1
+XOR_PASSES = 2  # the second one repeats the first one
 TITLES = {"either": "as printed", "mistake": "corrected"}  # of the versions
 
 
@@ -48,8 +48,8 @@ def before_the_algorithm():
 
 def after_the_algorithm(rules):
     """The bias, the rate, and samples that are not separable."""
-    yield line("Why R²? If R is appended to each X and b/R to w, the step α·y·R² of b is the plain perceptron's step "
-               "α·y·R of b/R.")
+    yield line("Why R²? Append R to each X and b/R to w. The plain perceptron then adds α·y·R to b/R, and so α·y·R² to "
+               "b.")
     yield handout.note("CE20")
     yield from training(XOR, rules)
 
@@ -101,16 +101,16 @@ def cells_of_training(samples, rules):
     miss = MISSES[rules.at_zero]
     test = "≤" if miss(0, 0) else "<"
     return Cells(
-        "Each row is one sample. y·(wᵀX + b) uses the w and b of the row above. i, w⁽ⁱ⁾ and b⁽ⁱ⁾ are those after the "
-        "sample.",
+        "Each row is one sample, with i, w⁽ⁱ⁾ and b⁽ⁱ⁾ after it. y·(wᵀX + b) uses w and b of the row above.",
         given(epoch="pass", m="m",
               X=("X", "", lambda m: samples[m - 1][0], "m"),
               y=("y", "", lambda m: samples[m - 1][1], "m")),
         before(i=None, w=None, b=None),
         found(yz=("y·(wᵀX + b)", "y·(wᵀX + b)", lambda c: c.y * perceptron.boundary_value(c.w, c.b, c.X)),
               update=("", f"✗ marks a mistake, y·(wᵀX + b) {test} 0", lambda yz: miss(yz, 0), "yz", marked)),
-        after(i_after=("i", "then i ← i + 1", lambda c: c.i + c.update),
-              after=("w⁽ⁱ⁾", "w⁽ⁱ⁺¹⁾ ← w⁽ⁱ⁾ + α·y·X", lambda c: add(c.w, scale(c.alpha * c.y * c.update, c.X))),
+        after(i_after=("i", "i counts the mistakes", lambda c: c.i + c.update),
+              after=("w⁽ⁱ⁾", "after a mistake w⁽ⁱ⁺¹⁾ ← w⁽ⁱ⁾ + α·y·X",
+                     lambda c: add(c.w, scale(c.alpha * c.y * c.update, c.X))),
               b_after=("b⁽ⁱ⁾", "b⁽ⁱ⁺¹⁾ ← b⁽ⁱ⁾ + α·y·R²", lambda c: c.b + c.alpha * c.y * c.bias_input * c.update)),
         taken="m", alpha=rules.rate, bias_input=perceptron.radius_squared(samples))
 

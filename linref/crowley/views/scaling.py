@@ -1,6 +1,7 @@
 """Feature Scaling, as a trace."""
 
 from itertools import count
+from operator import neg
 
 from linref.cells import Cells, found, given
 from linref.crowley import bowl, scaling
@@ -43,7 +44,7 @@ def scaled_samples(data, limits):
     cells = Cells(
         "Each row is one sample.", given(m="m", X="X", y="y"),
         found(scaled=("scaled", "scaled = (x - min) / (max - min) for each feature", scaling.scaled, "X limits"),
-              original=("back", "back = scaled·(max - min) + min", scaling.original_point, "scaled limits")),
+              original=("converted", "converted = scaled·(max - min) + min", scaling.original_point, "scaled limits")),
         limits=limits)
     yield from listed(regression.header("scaling", "Scaled samples", data, "scaled", cells=cells),
                       zip(count(1), data.points, data.targets))
@@ -54,10 +55,14 @@ def converted(data, w, limits, asked):
     """The model in the original features, and that its predictions are the same."""
     *scaled_slopes, scaled_b = w
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
-    first = data.points[0]
-    yield line("For the original features divide each weight by its max - min: w = (", ", ".join(map(precise, slopes)),
-               "). Then subtract the sum of the new w·min from b: b = ", precise(b), ". For sample 1 this model "
-               "predicts ", computation([*slopes, b], first), " = ", linear_model(first, slopes, b), ", and the scaled "
-               "model ", linear_model(scaling.scaled(first, limits), scaled_slopes, scaled_b), ".")
+    first, lowest = data.points[0], [limit.smallest for limit in limits]
+    yield line("For the original features divide each weight by its max - min: w = (",
+               ", ".join(f"{precise(a)}/{precise(limit.largest - limit.smallest)}"
+                         for a, limit in zip(scaled_slopes, limits)),
+               ") = (", ", ".join(map(precise, slopes)), "). Then subtract the sum of the new w·min from b: b = ",
+               computation([*map(neg, slopes), scaled_b], lowest), " = ", precise(b), ".")
+    yield line("For sample 1 this model predicts ", computation([*slopes, b], first), " = ",
+               linear_model(first, slopes, b), ", and the scaled model ",
+               linear_model(scaling.scaled(first, limits), scaled_slopes, scaled_b), ".")
     yield regression.note("CE13")
     yield from estimates("scaling", asked, [*slopes, b])

@@ -6,7 +6,6 @@ from linref.crowley import bowl, stochastic
 from linref.crowley.data import SMALL, with_one
 from linref.crowley.views import estimates, regression
 from linref.crowley.views.descent import descending, read, task_of
-from linref.lists import norm_squared
 from linref.samples import read_targets
 from linref.tracer import Heading, in_short
 
@@ -18,17 +17,17 @@ PASSES = 2  # unless the caller has a limit: so many updates for each sample
 def trace(options):
     """Single samples drawn at random."""
     data, seed = read(options, SMALL), 1 if options.seed is None else options.seed
-    task = task_of(data, options, bowl.first_digit(0.5 / max(norm_squared(X) for X, _ in with_one(data))))
+    task = task_of(data, options, bowl.rate_of_single_samples(with_one(data)))
     passes = PASSES if options.limit is None else options.limit
     steps = stochastic.stochastic_descent(*task.in_floats(), Random(seed).randint)
     yield Heading("Stochastic Gradient Descent")
     run = yield from descending("stochastic", "Random samples", "one", task, steps, passes * len(task.samples),
                                 "stochastic_descent", order="drawn", stop="passes", seed=seed)
     if options.nothing_asked:
-        yield regression.note("CE24", "Here one pass of single samples ends at L = 0.3959, and one epoch of batch mode "
-                              "at L = 3.9386: see the topic descent, η = 0.1.")
+        yield regression.note("CE24", "In the topic descent one pass of single samples ends at L = 0.3959, "
+                              "one epoch of batch mode at L = 3.9386.")
     yield regression.note("CE14")
     if not run.diverged:
         yield from estimates("stochastic", task.asked, run.w)
-    yield from in_short("Each update uses one sample drawn at random. An update is cheap and needs no pass over all "
-                        "samples. If the samples disagree and η is constant, w does not settle at the optimum.")
+    yield from in_short("Each update uses one random sample and needs no pass over all samples. If the samples "
+                        "disagree and η is constant, w does not settle at the optimum.")

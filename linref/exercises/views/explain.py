@@ -13,9 +13,10 @@ from linref.exercises.perceptron import VALUES
 from linref.exercises.views import (
     at_most, handout_under, in_print, on, option_of, read_any, settled, stated_in, terms)
 from linref.integer_units import Units
+from linref.lists import dot
 from linref.options import vector
 from linref.samples import InputError
-from linref.tracer import Rows, in_short, line, plural
+from linref.tracer import Rows, in_short, join_some, line, plural
 from linref.tracer.progress import PROGRESS
 
 USES = ("data", "start", "rate", "limit", "threshold", *map(option_of, VALUES), "answer", "path")
@@ -31,6 +32,8 @@ BOUNDARIES = Cells(
           ways=("answers", "answers = the number of different (w, b) that draw it", None)))
 PRODUCT = ("2 labels · 5 (bias, constant) · 5 at net = 0 · 2 updates · 3 orders = 300. The update error needs an "
            "output, so it excludes the 30 of them with o = none. The remaining ")
+WITH_BIAS = {"last": "With the bias last", "first": "With the bias first", "none": "Without a bias"}
+MOST_SAMPLES = 8  # that are listed
 NONE = "No combination of the open conventions gives this answer, and no typical mistake that linref knows."
 
 
@@ -168,7 +171,9 @@ def for_an_answer(data, options, wanted):
         lines = merged([way.given for way in ways if way.mistake == mistake])
         for values in lines if left else ():
             yield row(mistake=mistake, **{name: words_for(name, values) for name in left})
-    said = conclusion(problem, wanted, settings, ways)
+    said = [*conclusion(problem, wanted, settings, ways)]
+    if said == [NONE] and wanted.w:
+        said += how_it_classifies(data, wanted.w, options)
     yield row.ended("complete" if ways else "unexplained", *said, ways=len(ways), mistakes=mistakes)
 
 
@@ -192,6 +197,29 @@ def near_misses(problem, wanted, settings):
     for (factor, w), count in list(multiples_of(problem, wanted.w, settings).items())[:1] if not counts else ():
         yield from (" But ", wanted.w, " is ", factor, " times ", w, f", the answer of {plural(count, 'combination')}"
                     ": the same boundary with another rate.")
+
+
+def how_it_classifies(data, w, options):
+    """The parts of a line on an answer that nothing explains: which samples it misclassifies, or what else to try."""
+    bare = len(w) == data.dimension
+    wrong = {place: misclassified(data, w, place, options) for place in ("last", "first")
+             if not bare and options.bias in (None, place)} or {"none": misclassified(data, w, "none", options)}
+    right = next((place for place, samples in wrong.items() if not samples), None)
+    if right:
+        yield (f" {WITH_BIAS[right]} it misclassifies no sample, so it may come from another start, rate or order of "
+               "the samples: --start, --rate, --order 3,1,4,2.")
+        return
+    said = [f"{WITH_BIAS[place]} it misclassifies sample{'s' * (len(samples) > 1)} {join_some(samples, MOST_SAMPLES)}"
+            for place, samples in wrong.items()]
+    yield f" {'. '.join(said)}. So no run that has converged ends there."
+
+
+def misclassified(data, w, place, options):
+    """The numbers of the samples on whose side of the boundary an answer has the other class, with the bias there."""
+    bias = {"last": w[-1], "first": w[0], "none": 0}[place] * (1 if options.constant is None else options.constant)
+    weights = w[1:] if place == "first" else w[: data.dimension]
+    return [i for i, (x, sign) in enumerate(zip(data.points, data.signs), start=1)
+            if sign * (dot(weights, x) + bias - (options.threshold or 0)) < 0]
 
 
 def conclusion(problem, wanted, settings, ways):

@@ -20,8 +20,8 @@ def trace(options):
     yield Heading("The bias-variance tradeoff (our title)")
     yield from outcomes_of_four()
     yield from polynomials()
-    yield from in_short("The squared error is bias² + variance. More capacity usually reduces the bias and increases "
-                        "the variance. The right class of models minimises the sum.")
+    yield from in_short("The mean squared error is bias² + variance. More capacity usually reduces the bias and "
+                        "increases the variance. The right class of models minimises the sum.")
 
 
 def outcomes_of_four():

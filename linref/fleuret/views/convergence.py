@@ -36,8 +36,8 @@ def trace(options):
     yield from ledger(data, samples, v, options)
     yield from consequences(samples, v) if options.nothing_asked else ()
     yield from in_short("If all samples lie in a sphere of radius R and are separated with the margin γ, the "
-                        "perceptron started at 0 makes at most 4R²/γ² updates, whatever sample is chosen. Usually it "
-                        "makes far fewer.")
+                        "perceptron started at 0 makes at most 4R²/γ² updates, whichever misclassified samples are "
+                        "chosen. Usually it makes far fewer.")
 
 
 def consequences(samples, v):
@@ -116,7 +116,7 @@ def ledger_cells(samples, v):
               least_squared=("k²γ²/4", "", lambda k: ratio(k**2 * least**2, norm_squared(v)), "k"),
               w_squared=("‖w^k‖²", "", norm_squared, "after"),
               most_squared=("kR²", "", mul, "k R_squared"),
-              holds=("", "✓ marks w^k·w* ≥ kγ/2, ‖w^k‖² ≥ k²γ²/4 and ‖w^k‖² ≤ kR²", is_proved,
+              holds=("", "✓ marks a row with w^k·w* ≥ kγ/2 and k²γ²/4 ≤ ‖w^k‖² ≤ kR²", is_proved,
                      lambda proved: "✓" if proved else "✗")),
         taken="n_k", asked=False, R_squared=convergence.radius_squared(samples))
 

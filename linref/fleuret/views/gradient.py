@@ -34,8 +34,8 @@ def fitting(samples, cells):
 def followed(run, cells, data, b, goal, rate, drawn, **facts):
     """Every step of a run, and how it has ended; `drawn` gives the picture of a step.
 
-    Returns the final w and b, and whether a line separates the classes, None if that was not decided. Returns None if
-    the run diverges.
+    Returns the final w and b, and what is known of separability: whether a line separates the classes, None if that was
+    not decided, and the certificate if none does. Returns None if the run diverges.
     """
     yield from run.traced(cells, lambda step: (step.row(), *drawn(step.w, step.b)))
     if run.diverged:
@@ -54,7 +54,7 @@ def followed(run, cells, data, b, goal, rate, drawn, **facts):
                     errors=wrong, **{goal.field: value}, **facts, **known)
     if run.first:
         yield from in_numbers(run.first, goal, value, rate)
-    return w, b, known["separable"]
+    return w, b, known
 
 
 def in_numbers(step, goal, value, rate):

@@ -31,11 +31,12 @@ def pixels(shown):
         "rows and columns from 0", "pixel", PIXEL,
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
-        "The page leaves the gradients open. An edge is perpendicular to its gradient.")
+        "The page does not say how to compute a gradient. Edges are perpendicular to it.")
 
 
 PIXEL = Cells(
-    "Each row is one pixel, with the grey values beside it.", given(place="pixel", left="left", right="right"),
+    "Each row is one pixel (row, column), with the grey values beside it.",
+    given(place="pixel", left="left", right="right"),
     found(gx=("gx", "gx = right - left", sub, "right left")),
     given(above="above", below="below"),
     found(gy=("gy", "gy = below - above", sub, "below above"),
@@ -63,4 +64,4 @@ def histograms(shown):
     yield from table(
         "hog", "Cells, which the page calls blocks", "the disc in cells of 8 × 8 pixels", "descriptor", cells,
         ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),
-        above=[line("The lengths of cell (1, 1) sum to ", total, ".")])
+        above=[line("In cell (1, 1), rows and columns 0 to 7, all lengths sum to ", total, ".")])

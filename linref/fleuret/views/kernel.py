@@ -41,8 +41,9 @@ def values():
     """κ and Φ(x)·Φ(x') for a few pairs."""
     return table("kernel", "κ(x, x') = Φ(x)·Φ(x')", "two pairs, our own example", None, VALUES,
                  ({"x": x, "other": other} for x, other in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
-                 "In numbers, first row: 1 + x·x' = 1 + 1·2 + 2·0 = 3, so κ = 3² = 9. The 9 products of Φ(x)·Φ(x') "
-                 "sum to 9 too. The Gaussian κ has no finite Φ.")
+                 "In numbers, first row: κ = (1 + 1·2 + 2·0)² = 9. Φ(x) = (1, 1, 2, 1, 1, 2, 2, 2, 4) and Φ(x') = (1, "
+                 "2, 0, 2, 4, 0, 0, 0, 0), so Φ(x)·Φ(x') = 1 + 2 + 2 + 4 = 9. No Φ of finite length gives the "
+                 "Gaussian κ.")
 
 
 VALUES = Cells(
@@ -59,7 +60,7 @@ def with_kernel(data, epochs):
     cells = sweep_cells(
         "κ = (1 + x_n·x)², and the sum is over all n with the α of the row above.", data.labelled, {"alphas": None},
         ("y Σ α_n y_n κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
-        {"alphas_after": ("α", "α ← α + 1 for the sample of a mistake",
+        {"alphas_after": ("α", "α_n ← α_n + 1 if sample n is a mistake",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
     cells = cells if N <= MAX_ENTRIES else cells.without("alphas_after")
     yield handout.header("kernel", "Kernel perceptron, κ = (1 + x·x')²", data, "kernel_perceptron",

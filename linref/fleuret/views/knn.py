@@ -13,7 +13,7 @@ from linref.samples import InputError
 from linref.tracer import Grid, Heading, Picture, frame_of, in_short, line, plural
 
 USES = ("data", "seed")
-TIE = "K is odd, so the votes are never equal; at equal distances the lower n is nearer"
+TIE = "K is odd, so the votes are never equal; at equal distances the lower n counts as nearer"
 LEVELS = "0123456789ab"
 IN_FULL = 2  # the sample whose neighbours are listed
 WIDTH, HEIGHT = 22, 9  # of a picture, in characters
@@ -31,7 +31,7 @@ def trace(options):
     yield from () if options.data else invariance()
     yield from one_point(data, K, rules)
     if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
-        yield line("The other two pictures show points of the plane, not samples.")
+        yield line("The first picture shows the samples, the others show points of the plane.")
         yield maps(data, K)
     yield from in_short("A point gets the class that most of its K nearest samples have. Nothing is trained. Good "
                         "features do not change under perturbations that keep the class.")
@@ -64,8 +64,8 @@ def one_point(data, K, rules):
         ({"n": n, "x": x, "u": data.points[n - 1], "vote": data.signs[n - 1]} for n in nearest),
         f"Votes for 1: {counts[0]}. Votes for -1: {counts[1]}. The prediction is {knn.prediction(counts)}.",
         above=[*(handout.samples(data) if rules.seed is None else ()),
-               line(f"K = {K}{fewer}. Sample {IN_FULL} has x = ", x, ", y = ", y, " and no vote itself. Each row is "
-                    "one neighbour, nearest first.")],
+               line(f"K = {K}{fewer}. Sample {IN_FULL} has x = ", x, ", y = ", y, ". It does not vote itself. Each row "
+                    "is one neighbour, the nearest first.")],
         facts={"votes": counts, "prediction": knn.prediction(counts)}, conventions=rules, labels=None, at_zero=TIE)
 
 

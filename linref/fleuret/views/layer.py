@@ -26,8 +26,9 @@ def trace(options):
         "our own layer of M = 3 units on N = 2 inputs (N is not the number of samples here), ", *GIVEN, ", x = ", x),
         "units", UNITS, ({"step": step, "x": x} for step in layer.units(W, B, x, units.sigma)), conventions=RULES,
         at_zero="σ(0) = 1 for the sign, 1/2 for the sigmoid", bias="b_i for each unit")
-    yield from table("layer", "The same layer as a matrix", GIVEN, "layer", LAYER, ({"x": x} for x in INPUTS),
-                     conventions=RULES._replace(at_zero="positive"), at_zero="σ is the sign", bias="a vector b")
+    yield from table("layer", "The same layer as a matrix", "the same w and b, and three inputs x", "layer", LAYER,
+                     ({"x": x} for x in INPUTS), conventions=RULES._replace(at_zero="positive"),
+                     at_zero="σ is the sign", bias="a vector b")
     yield from in_short("A layer is M linear predictors on the same N inputs. Unit i has its own row w_i of the matrix "
                         "w and its own bias b_i, and σ is applied to each component.")
 

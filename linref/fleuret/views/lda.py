@@ -52,7 +52,7 @@ def populations():
     yield from table("lda", "Two Gaussian populations", (
         "our own populations m_0 = ", M0, ", m_1 = ", M1, ", Σ = ", SIGMA, ", P(Y = 1) = ", PRIOR), "posterior",
         POPULATIONS, ({"x": x} for x in POINTS),
-        "All three forms give the same posterior. From here on, σ is the sigmoid.",
+        "The last three columns are the same posterior. From here on, σ is the sigmoid.",
         above=[derived], conventions=LINEAR, at_zero=None, bias=None)
 
 
@@ -85,9 +85,10 @@ def chain():
         "In the fourth line -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If class 1 had Σ_1 = ",
         OTHER, " instead, x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ = ", quadratic(x, lda.second_order(SIGMA, OTHER), x),
         " would remain, and the boundary would be a curve.", above=[weights, UNDER], conventions=LINEAR, at_zero=None)
-    yield handout.note("FE1", "Here this b would be ", bracket, ", which gives the posterior ",
+    yield handout.note("FE1", "Here b without ½ and a would be ", bracket, ", and the posterior ",
                        lda.linear_posterior(w, bracket, x), ".")
-    yield handout.note("FE14", claim="The page does not say how to estimate Σ. With --data, Σ is divided by N.")
+    yield handout.note("FE14", claim="The page does not say how to estimate Σ from samples. With --data, linref "
+                       "divides by N.")
 
 
 CHAIN = Cells(

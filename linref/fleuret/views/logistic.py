@@ -1,14 +1,16 @@
 """Logistic regression as the maximum of a posterior, as a trace."""
 
+from contextlib import suppress
 from itertools import takewhile
 
 from linref.cells import Cells, after, before, between, found, given
 from linref.fleuret import logistic
-from linref.fleuret.data import OVERLAP
+from linref.fleuret.data import OVERLAP, vectors
 from linref.fleuret.views import MODEL, handout, moved, numbered, picture, table, text
 from linref.fleuret.views.gradient import Goal, fitting, followed
-from linref.lists import norm, norm_squared, scale
+from linref.lists import dot, norm, norm_squared, scale, subtract
 from linref.scalar import exact, exp, log, ratio
+from linref.separability import Separable, Undecided, separate_vectors
 from linref.tracer import Heading, Steps, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
@@ -102,7 +104,7 @@ def ascent(data, start, rate, passes, why="", listed=True):
     run = Steps(takewhile(lambda step: norm([*step.by_w, step.by_b]) >= SHORT, steps), w, passes)
     reached = yield from followed(run, cells, data, b, GOAL, rate, lambda w, b: picture(data, [*w, b]))
     if reached:
-        yield from is_there_a_maximum(data, *reached)
+        yield is_there_a_maximum(data, *reached)
         yield from picture(data, [*reached[0], reached[1]]) if listed else ()
 
 
@@ -119,9 +121,54 @@ def ascent_cells(samples, rate):
         samples=samples, rate=rate))
 
 
-def is_there_a_maximum(data, w, b, separable):
+def is_there_a_maximum(data, w, b, known):
     """Whether there is a maximum at all, and how long the gradient is in the end."""
     by_w, by_b = logistic.gradient(w, b, data.labelled)
-    known = {True: ("The samples are separable, so there is no maximum with a flat prior: w grows without limit. "
-                    "Here ‖w‖ = ", norm(w), ". "), False: ("The samples are not separable, so log μ has a maximum. ",)}
-    yield text(*known.get(separable, ()), "The length of the gradient is ", norm([*by_w, by_b]), ".")
+    without = "so there is no maximum with a flat prior: w grows without limit. Here ‖w‖ = ", norm(w), ". "
+    said = {"apart": ("The samples are separable, ", *without),
+            "touching": ("Some w and b have y(w·x + b) ≥ 0 for every sample and > 0 for some, ", *without),
+            "overlapping": ("The classes overlap, so log μ has a maximum. ",), None: ()}
+    found = None
+    with suppress(Undecided):
+        found = how_classes_lie(vectors(handout.extended(data)), known)
+    return text(*said[found], "The length of the gradient is ", norm([*by_w, by_b]), ".")
+
+
+def how_classes_lie(yx, known):
+    """Whether some w has w·v > 0 for all vectors ("apart"), ≥ 0 for all and > 0 for some ("touching"), or neither.
+
+    Vectors with a weight in a certificate sum to 0, so a w with w·v ≥ 0 has w·v = 0 for them. It remains to look at the
+    parts of all others that are perpendicular to them.
+
+    >>> not_apart = {"separable": False, "certificate": [1, 1, 0]}
+    >>> how_classes_lie([[0, 1], [0, -1], [1, 1]], not_apart), how_classes_lie([[1], [-1], [1]], not_apart)
+    ('touching', 'overlapping')
+    """
+    if known["separable"] is not False:
+        return known["separable"] and "apart"
+    basis, weights = [], known["certificate"]
+    while True:
+        for v in [v for v, weight in zip(yx, weights) if weight]:
+            rest = perpendicular(v, basis)
+            if any(rest):
+                basis.append(rest)
+        if len(basis) == len(yx[0]):
+            return "overlapping"
+        yx = [v for v in (perpendicular(v, basis) for v in yx) if any(v)]
+        if not yx:
+            return "overlapping"
+        found = separate_vectors(yx)
+        if isinstance(found, Separable):
+            return "touching"
+        weights = found.weights
+
+
+def perpendicular(v, basis):
+    """The part of a vector that is perpendicular to some others, which are perpendicular to each other.
+
+    >>> print(*perpendicular([2, 3, 4], [[1, 0, 0], [0, 5, 0]]))
+    0 0 4
+    """
+    for u in basis:
+        v = subtract(v, scale(ratio(dot(u, v), norm_squared(u)), u))
+    return v

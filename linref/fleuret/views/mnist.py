@@ -61,9 +61,9 @@ def in_percent(share):
 
 
 RESULT = {"nb_changes": ("nb_changes", "nb_changes = the number of updates in this epoch", None),
-          "train_error": ("train_error", "train_error = the share of samples that σ(w·x) misclassifies after the epoch",
-                          None, in_percent),
-          "test_error": ("test_error", "test_error = the same share of the samples to test", None, in_percent)}
+          "train_error": ("train_error", "train_error = the share of the training samples that σ(w·x) misclassifies "
+                          "after the epoch", None, in_percent),
+          "test_error": ("test_error", "test_error = the same share of the test samples", None, in_percent)}
 EPOCHS = Cells("Each line is one epoch.", given(e=None), before(w=None), found(**RESULT), after(after=None))
 
 
@@ -120,11 +120,11 @@ def curve(images, counts, epochs, seed):
         *_, last = None, *trained(*(mnist.with_pairs(each, pairs) for each in images[:2]), epochs)
         if last:
             yield row(last, pairs=count, features=D + count, drawn=pairs)
-    yield row.computed("If nb_changes is not 0, the limit has ended the training.")
+    yield row.computed("If the last nb_changes is not 0, the limit has ended the training.")
 
 
 TRAININGS = Cells(
-    "Each row is one training, with the products of that many pairs.", given(pairs="pairs"),
+    "Each row is one training. pairs = how many products supplement the grey values.", given(pairs="pairs"),
     found(features=("features", "features = grey values and products", None),
-          e=("epoch", "epoch = the last epoch, with its values", None), **RESULT),
+          e=("epoch", "epoch = the last epoch, from 0", None), **RESULT),
     given(drawn=None))

@@ -25,13 +25,14 @@ def trace(options):
     yield Heading("The perceptron algorithm (our title)")
     yield from algorithm(data, w, options)
     if options.nothing_asked:
-        yield handout.note("FE9", "Here n_k is the lowest n.")
+        yield handout.note("FE9", "Here n_k is the lowest misclassified n.")
     yield from training(data, w, options)
     if options.nothing_asked:
         yield handout.note("FE5", "So an epoch without errors may still have changes.")
         yield handout.note("FE10", "Here x·w would be 0 for (0, 0) in every epoch.")
     yield from in_short("Each update adds y x of a misclassified sample to w. If the samples are separable, the "
-                        "updates end, whatever sample is chosen. The choice decides how soon, and at which w.")
+                        "updates end, whichever misclassified samples are chosen. The choice decides how soon, and "
+                        "at which w.")
 
 
 def algorithm(data, w, options):
@@ -93,7 +94,8 @@ def has_changed(step):
 def sample_cells(samples):
     """The values of a sample in an epoch of train_perceptron."""
     return sweep_cells(
-        "Below each epoch stand nb_changes, the number of ✗, and train_error, the share that σ(w·x) misclassifies.",
+        "x·w y has the w of the row above. Each epoch ends with nb_changes, the number of ✗, and train_error, the "
+        "share that σ(w·x) then misclassifies.",
         samples, {"w": None}, ("x·w y", lambda c: dot(c.x, c.w) * c.y),
         {"after": ("w", "w ← w + y x after a mistake", lambda c: moved(c.w, c.y * c.mistake, c.x))})
 

@@ -80,13 +80,13 @@ def descent_cells(samples, lam):
     return fitting(samples, Cells(
         "Each row is one step. α = y(w·x + b).", given(t="t", eta=None), before(w="w", b="b"),
         found(active=("α < 1", "α < 1 lists the samples with a hinge loss", svm.active_set, "w b samples",
-                      lambda active: "all" if len(active) == len(samples) else join_some(active).replace(" ", ""))),
+                      lambda active: "all" if len(active) == len(samples) else join_some(active).replace(", ", ","))),
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α)", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
                 by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
         after(after=(None, "w ← w - rate · ∂ℒ/∂w with ∂ℒ/∂w = 2λw - 1/N Σ y x",
                      lambda c: moved(c.w, -c.eta, c.by_w)),
-              b_after=(None, "b ← b + rate · 1/N Σ y, where both sums are over the samples with α < 1",
+              b_after=(None, "b ← b + rate · 1/N Σ y, where Σ y x and Σ y run over the samples with α < 1",
                        lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam))
 
 
@@ -144,8 +144,8 @@ SUPPORT = Cells(
                 svm.hinge, "alpha"),
           role=("support vector", "a support vector (✓) has α ≤ 1", lambda alpha: alpha <= 1, "alpha",
                 lambda near: "✓" if near else ""),
-          multiplier=("multiplier", "multiplier = 0 if α > 1, and 1/(2λN) if α < 1. If α = 1, it follows from w = Σ "
-                      "multiplier · y x and Σ multiplier · y = 0",
+          multiplier=("multiplier", "multiplier = 0 if α > 1, 1/(2λN) if α < 1, and between these two if α = 1, so "
+                      "that w = Σ multiplier · y x and Σ multiplier · y = 0",
                       lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")))
 
 
@@ -177,9 +177,10 @@ def value_left_out(data, n):
 
 
 HARD = Cells(
-    "Each row is one sample. α' is its α for the hard margin of all other samples, if they are of two classes.",
+    "Each row is one sample.",
     given(n="n", w=None, b=None, x="x", y="y"),
     found(**ALPHA, distance=("distance", "distance = α/‖w‖", lambda alpha, w: ratio(alpha, norm(w)), "alpha w")),
     given(left_out="α'"),
-    found(wrong=("", "✗ marks α' ≤ 0, a sample that the others would misclassify",
+    found(wrong=("", "α' is the sample's α for the hard margin of all other samples, if these are of two classes. "
+                     "✗ marks a sample with α' ≤ 0, which that hard margin misclassifies",
                  lambda value: value is not None and value <= 0, "left_out", marked)))

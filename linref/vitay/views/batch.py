@@ -71,7 +71,8 @@ def training(data, rules):
     examples = data.labelled
     N = len(examples)
     cells = Cells(
-        f"In the first {IN_FULL} epochs each row is one example, later one epoch. dw and db begin at 0.",
+        f"In the first {IN_FULL} epochs each row is one example, later one epoch. An epoch starts with the "
+        "w and b of the row above. dw and db begin at 0.",
         given(epoch=None), sum_cells("N"),
         between(mse=("mse", "mse = 1/N Σ (t - y)²", lambda error: ratio(added(e * e for e in error), N), "error")),
         examples=examples, taken=None, eta=rules.rate, chunk=range(1, N + 1), K=N)

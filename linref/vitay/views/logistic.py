@@ -14,7 +14,7 @@ from linref.vitay.views.online import example, example_cells
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
 EPOCHS = 10  # unless the caller has a limit
-WHY = ", the largest of 1, 1/10, … up to 4/(N·max(‖x‖² + 1)), so that no step is too long"
+WHY = ", the largest of 1, 1/10, 1/100, … that is at most 4/(N·max(‖x‖² + 1))"
 
 
 def trace(options):
@@ -125,10 +125,15 @@ PREDICTIONS = Cells(
 
 def predictions(data, w, b, seed):
     """The class of every example, drawn and by the hard limit."""
-    rng = Random(seed)
+    rng, drawn, hard = Random(seed), [], []
+    rows = [(i, w, b, *example, rng.random()) for i, example in enumerate(targeted(data.in_floats()), start=1)]
+    for *_, x, t, u in rows:
+        y = logistic.output(w, b, x)
+        drawn.append(logistic.drawn_class(y, u) == t)
+        hard.append(logistic.hard_class(y) == t)
     yield from listed(
         soft_handout.header("logistic", "Predictions", data, "hard_class",
-                            SOFT._replace(order="drawn", seed=seed), PREDICTIONS, seed=seed),
-        [(i, w, b, *example, rng.random()) for i, example in enumerate(targeted(data.in_floats()), start=1)])
+                            SOFT._replace(order="drawn", seed=seed), PREDICTIONS, seed=seed), rows,
+        f"Classified correctly: {sum(drawn)} of {len(rows)} by the draw, {sum(hard)} of {len(rows)} by the hard limit.")
     yield soft_handout.note("VE11")
     yield soft_handout.note("VE10", "At w = 0, b = 0 every y is 0.5.")

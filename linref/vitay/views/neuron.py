@@ -29,7 +29,7 @@ def trace(options):
         yield from sides()
     yield from outputs(data, w, b)
     if options.nothing_asked:
-        yield handout.note("VE7", "Here z = 0 in the rows 1 and 6.")
+        yield handout.note("VE7", "Here z = 0 for examples 1 and 6: example 1 is correct, example 6 is not.")
     yield Heading("Linearly separable datasets")
     yield from separable(data)
     if options.nothing_asked:
@@ -45,7 +45,7 @@ SIDES = Cells(
           side=("side", "side: above if z > 0, below if z < 0, on if z = 0", neuron.side, "w b x"),
           sign=("sign(z)", "sign(z) = 1 if z ≥ 0, else -1", neuron.sign, "z"),
           distance=("z/‖w‖", "z/‖w‖ is the signed distance from the hyperplane", lambda c: ratio(c.z, norm(c.w))),
-          projection=("projection", "projection = x - z/‖w‖² w",
+          projection=("projection", "projection = x - (z/‖w‖²)·w",
                       lambda c: subtract(c.x, scale(ratio(c.z, norm_squared(c.w)), c.w)))),
     ways={"side": [lambda c: neuron.side([1], c.z, [0])]})
 

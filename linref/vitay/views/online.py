@@ -25,7 +25,7 @@ def trace(options):
         yield Heading("Batch vs. Online learning")
         yield from estimated()
         yield handout.note("VE2")
-        yield handout.note("VE13", "linref errata VE13 shows such data.")
+        yield handout.note("VE13", "python3 -m linref errata VE13 shows such data.")
     yield from in_short("Online learning moves w and b at every misclassified example, batch learning once in an "
                         "epoch. Both estimate the same average step. Online learning estimates it from a single "
                         "example, so its estimates vary most.")
@@ -77,8 +77,8 @@ def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
         "Each row is one batch size: K = 1 is online learning, K = N is batch learning. At w = 0, b = 0 every choice "
-        "of K examples gives one estimate, 1/K Σ (t - y) x₁, of Δw₁/η. For K = 1 the estimates are 0 six times, -0.5 "
-        "and -0.6.", given(K="K"),
+        "of K examples gives one estimate of Δw/η, 1/K Σ (t - y) x, of which the first entry is used here. For K = 1 "
+        "the estimates are 0 six times, -0.5 and -0.6.", given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
         found(mean=("mean", "mean and variance are those of all estimates", mle.mean, "estimates"),
