@@ -72,15 +72,18 @@ class Own:
         return bool(self.written)
 
     @property
-    def weights(self):
+    def begins_with(self):
         """The names of the weights that the step begins with."""
         return [name for name in WEIGHTS if name in self.key.cells and self.key.cells[name].role == "before"]
 
     def without(self, *roles):
         """The same cells, those of some roles not as they are written but as their rules have them."""
-        cells = self.key.cells
-        return Own(self.key, self.room, {name: a for name, a in self.written.items() if cells[name].role not in roles},
-                   self.halves)
+        written = {name: a for name, a in self.written.items() if self.role_of(name) not in roles}
+        return Own(self.key, self.room, written, self.halves)
+
+    def role_of(self, name):
+        """The role of a cell, or that of a constant of the run: it is given."""
+        return self.key.cells[name].role if name in self.key.cells else "given"
 
     def moved(self, **changes):
         """The same cells with some of them written otherwise."""
@@ -91,8 +94,8 @@ class Own:
         halves = {path: half for path, half in halves.items() if half}
         if value != getattr(self.key, name) or halves or self.written:
             self.written[name], self.halves[name] = value, halves
-        for cell in self.key.cells:
-            self.__dict__.pop(cell.name, None)
+        for other in [name, *self.key.cells.by_name]:
+            self.__dict__.pop(other, None)
 
 
 def value_in(own, blank, way=None):
@@ -103,7 +106,7 @@ def value_in(own, blank, way=None):
     cell, entry = blank.cell, blank.entry
     if way:
         return entry_of(way(own), entry)
-    if cell.role not in COMPUTED or not cell.rule or not own.differs:
+    if cell.role not in COMPUTED or not cell.rule:
         return entry_of(getattr(own if cell.role == "before" else own.key, cell.name), entry)
     if isinstance(cell.rule, RunningSums) and entry and entry[0] and cell.name in own.written:
         return entry_of(cell.rule.from_entry(own, getattr(own, cell.name), entry[0] - 1), entry)

@@ -278,7 +278,7 @@ def worksheet_lines(words, given, plain, said=()):
     def on(paper):
         events = paper.events(only_runs(stream(*request), given.get("run")))
         events = chain([line(text, indent=0) for text in said or (NAME, TASK)], events)
-        return begun(lines(events, given, plain, PAPER, default=Selection(cut=True, whole=MAX_ON_PAPER)),
+        return begun(lines(events, given, plain, PAPER, default=Selection(cut=True, whole=MAX_ON_PAPER, ends=False)),
                      lambda: with_worksheets(request.handout))
 
     spare = given.get("rows", 0)

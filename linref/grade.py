@@ -38,7 +38,7 @@ class Verdict(NamedTuple):
 
 def graded(answers, numbers):
     """A verdict on each blank, its answer and line, in the order of the sheet; the answer of a lost line is None."""
-    steps, runs, last = {}, {}, None
+    steps, runs, earlier, last = {}, {}, {}, None
     marker = Marker(numbers, places(" ".join(said or "" for _, said, _ in answers)))
     for blank, said, line in answers:
         plain = None if said is None else with_points(plainly(said), blank)
@@ -46,8 +46,9 @@ def graded(answers, numbers):
     for of_step in steps.values():
         blank = of_step[0][0]
         goes_on = last and last.header is blank.header and blank.number - last.number in (0, 1)
-        then = Step(marker, of_step, last.own if goes_on else None)
+        then = Step(marker, of_step, last.own if goes_on else None, earlier)
         runs.setdefault(id(blank.header), []).append(then)
+        earlier.update({name: then.own for name in then.own.written})
         if goes_on and blank.number == last.number:  # what is said after a step: the next step begins with that
             take_over(last.own, then.own)
         else:
@@ -64,7 +65,7 @@ def to_the_end(run):
     end = max([step.number for step in run if step.filled], default=None)
     last = next((step for step in run if step.number == end), None)
     below = [verdict for verdict in verdicts if verdict.status == "empty" and last and verdict.blank.number > end]
-    if not below or not last.own.weights:
+    if not below or not last.own.begins_with:
         return verdicts
     with suppress(*CANNOT_COMPUTE):
         changed = still_changed(run, last)
@@ -76,11 +77,11 @@ def to_the_end(run):
 
 def still_changed(run, last):
     """What would still change the weights with which a student's run ends: a sample, or the next step; or None."""
-    weights = {name: getattr(last.own, and_after(name)) for name in last.own.weights}
+    weights = {name: getattr(last.own, and_after(name)) for name in last.own.begins_with}
     later = [step for step in run if step.number > last.number]
     for step in [*later, *run]:
         own = Own(step.key, last.own.room, dict(weights))
-        if any(getattr(own, and_after(name)) != weights[name] for name in own.weights):
+        if any(getattr(own, and_after(name)) != weights[name] for name in own.begins_with):
             taken = getattr(own, step.key.cells.taken or "", None)
             return f"sample {taken}" if isinstance(taken, int) else "the next step"
     return None
@@ -89,7 +90,7 @@ def still_changed(run, last):
 def take_over(own, then):
     """Let a student's step end with the weights that they have written after it."""
     for name in list(then.written):
-        if then.key.cells[name].role == "before" and hasattr(own.key, and_after(name)):
+        if then.role_of(name) == "before" and hasattr(own.key, and_after(name)):
             own.write(and_after(name), then.written[name], then.halves[name])
 
 
@@ -139,15 +140,17 @@ def in_order(cells):
 class Step:
     """The blanks of one step, judged in the order of its cells; `own` is what the student has in it.
 
-    `before` is what they have in the step before it, `begun` has only the weights to which that leads.
+    `before` is what they have in the step before it, `begun` has only the weights to which that leads. `earlier` is
+    what they have found in any step before it, by the name of the cell.
     """
 
-    def __init__(self, marker, answers, before):
+    def __init__(self, marker, answers, before, earlier):
         self.marker, self.answers, self.before = marker, answers, before
         self.key, self.asked, self.found = answers[0][0].values, {}, {}
         self.own, self.begun = Own(self.key, marker.key_room), Own(self.key, marker.key_room)
         self.header, self.number = answers[0][0].header, answers[0][0].number
         self.filled = any(said and not EMPTY.fullmatch(said) for _, said, _ in answers)
+        self.begin_as_found(earlier)
         for answer in answers:
             self.asked.setdefault(answer[0].cell.name, []).append(answer)
         self.verdicts = self.judged()
@@ -165,6 +168,14 @@ class Step:
                     verdict = verdict._replace(mistake=START)
                 self.found[id(answer[0])] = verdict
         return named(self, [self.found[id(blank)] for blank, *_ in self.answers])
+
+    def begin_as_found(self, earlier):
+        """Take what the sheet does not print of what is given as the student has found it in an earlier run."""
+        cells = self.key.cells
+        for name in [*cells.known, *(cell.name for cell in cells if cell.role == "given" and cell.title is None)]:
+            own = earlier.get(name)
+            if own and getattr(own.key, name) == getattr(self.key, name):
+                self.own.write(name, own.written[name], own.halves[name])
 
     def begin_with(self, cell):
         """Begin with the weights to which the student's own step before leads."""
@@ -218,7 +229,7 @@ class Step:
         for begun, way in (*((own, way) for own in owns for way in (None, *ways)), (self.begun, None)):
             try:
                 expected = ranged(lambda own: value_in(own, blank, way), begun)
-            except ArithmeticError:  # of the student's own numbers there is no such value
+            except (ArithmeticError, ValueError):  # of the student's own numbers there is no such value
                 if said.lower() in UNMARKED - {"0"}:
                     return Expected(blank.value, 0, [])
                 continue

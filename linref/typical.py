@@ -121,7 +121,7 @@ def starts(step, blank):
     if blank.cell.role != "found" or blank.number > 1 or step.before:
         return
     for number in (0, 1):
-        start = {name: shaped(repeat(number), getattr(step.key, name)) for name in step.own.weights}
+        start = {name: shaped(repeat(number), getattr(step.key, name)) for name in step.own.begins_with}
         if any(start[name] != getattr(step.key, name) for name in start):
             yield start
 
@@ -147,10 +147,10 @@ def mistakes_in_the_change(step, blank):
     if blank.cell.role == "found":
         return
     own = step.before if begins else step.own
-    start = flat([getattr(own, name) for name in own.weights])
-    end = flat([getattr(step.own, name if begins else and_after(name)) for name in own.weights])
+    start = flat([getattr(own, name) for name in own.begins_with])
+    end = flat([getattr(step.own, name if begins else and_after(name)) for name in own.begins_with])
     for known in own.without("between", "after"), own.without(*COMPUTED):
-        change = subtract(flat([getattr(known, and_after(name)) for name in own.weights]), start)
+        change = subtract(flat([getattr(known, and_after(name)) for name in own.begins_with]), start)
         for name, (of_weights, of_bias) in factors(own, len(start) - 1).items():
             mistaken = scale(of_weights, change)
             if bias in BIAS_AT:

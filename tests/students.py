@@ -4,6 +4,7 @@ They know the formulas of the handouts and the samples, and where a sheet has a 
 keys they know nothing. A student may make one mistake, of one of several kinds, in one cell.
 """
 
+import re
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction as F
 from math import exp, log
@@ -76,10 +77,14 @@ class Student:
         kind, self.made = self.mistake[1], True
         if kind in kinds:
             return kinds[kind]
-        if isinstance(value, (list, tuple)):
-            place = self.mistake[2] % len(value)
-            return [self.wrong_number(a, kind) if n == place else a for n, a in enumerate(value)]
-        return self.wrong_number(value, kind)
+        return self.wrong_in(value, kind)
+
+    def wrong_in(self, value, kind):
+        """A number, or a vector or a matrix with one wrong number."""
+        if not isinstance(value, (list, tuple)):
+            return self.wrong_number(value, kind)
+        place = self.mistake[2] % len(value)
+        return [self.wrong_in(a, kind) if n == place else a for n, a in enumerate(value)]
 
     def wrong_number(self, a, kind):
         """A number as a mistake has it; where it is the same, one more."""
@@ -87,7 +92,9 @@ class Student:
         if kind == "transposed":
             wrong = F(transposed(text))
         elif kind == "neighbour":
-            other = self.last[0] if isinstance(self.last, (list, tuple)) else self.last
+            other = self.last
+            while isinstance(other, (list, tuple)):
+                other = other[0]
             wrong = other if other is not None else a + 1
         else:
             wrong = getattr(Kind, kind)(a)
@@ -118,7 +125,7 @@ class Student:
             text = self.texts[mark]
             if not blank.text.startswith("("):
                 return text
-            pieces = under_way.setdefault(mark, iter(text.strip("()").split(", ")))
+            pieces = under_way.setdefault(mark, iter(re.findall(r"[^(), ]+", text)))
             return next(pieces, "")
 
         lines = [RUN.sub(fill, line).replace(NO_BREAK, " ") for line in self.lines]
@@ -300,7 +307,7 @@ def gales_logistic(s, data, start, rate):
         slope = [0] * len(w)
         for x, a, y in zip(xs, z, data.bits):
             slope = plus(slope, x, y - sigmoid(a))
-        s.put((run, n, "gradient"), slope)
+        slope = s.put((run, n, "gradient"), slope)
         before, w = w, plus(w, slope, rate)
 
 
@@ -347,6 +354,20 @@ def correction(w, xs, ys):
     return [a / F(len(xs)) for a in total]
 
 
+def crowley_updates(s, run, xs, ys, parts, rate, sign=1):
+    """Δw, w, L, |ΔL| of updates, each with a part of the samples; from w = 0."""
+    w, L = [0] * len(xs[0]), None
+    for n in s.steps(run):
+        part = parts[(n - 1) % len(parts)]
+        L = s.put((run, n, "loss"), loss(w, xs, ys) if L is None else L)
+        slope = [sign * a for a in correction(w, [xs[i] for i in part], [ys[i] for i in part])]
+        slope, old = s.put((run, n, "delta_w"), slope, no_label=None), w
+        w = s.put((run, n, "after"), plus(w, slope, -rate), no_rate=plus(w, slope, -1), old_weights=w)
+        new = s.put((run, n, "loss_after"), loss(w, xs, ys), old_weights=loss(old, xs, ys))
+        s.put((run, n, "change"), abs(new - L))
+        L = new
+
+
 def crowley_descent(s, data, start, rate):
     """Δw, w, L, |ΔL| of single samples, folds and batch mode; bias last."""
     xs, ys = [[*x, 1] for x in data.points], data.classes
@@ -355,17 +376,7 @@ def crowley_descent(s, data, start, rate):
             ("Single samples", 1, [[i] for i in range(M)]),
             ("2 folds", 1, [list(range(0, -(-M // 2))), list(range(-(-M // 2), M))]),
             ("Batch mode, as printed", -1, [list(range(M))]), ("Batch mode", 1, [list(range(M))])):
-        w, L, old = list(start), None, None
-        for n in s.steps(run):
-            part = parts[(n - 1) % len(parts)]
-            L = s.put((run, n, "loss"), loss(w, xs, ys) if L is None else L)
-            slope = [sign * a for a in correction(w, [xs[i] for i in part], [ys[i] for i in part])]
-            slope = s.put((run, n, "delta_w"), slope, no_label=None)
-            old = w
-            w = s.put((run, n, "after"), plus(w, slope, -rate), no_rate=plus(w, slope, -1), old_weights=w)
-            new = s.put((run, n, "loss_after"), loss(w, xs, ys), old_weights=loss(old, xs, ys))
-            s.put((run, n, "change"), abs(new - L))
-            L = new
+        crowley_updates(s, run, xs, ys, parts, rate, sign)
 
 
 def cost_of_directions(s, both):

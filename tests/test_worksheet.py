@@ -154,9 +154,9 @@ def test_no_weights_are_given_away(handout, topic):
 
 
 def test_what_a_first_row_ends_with_is_asked_for():
-    """The page's w^1 stands in the first row of the proof; the counts α of an exercise are given in every row."""
-    rows = [line for line in paper("fleuret", "convergence", "--blank", "results")[0] if re.match(r"  1  \d+  ", line)]
-    assert any(re.search(r"\(_+, _+, _+\)", row) for row in rows)
+    """The w of an exercise stands in the first row too; the counts α are given in every row."""
+    rows = [line for line in paper("exercises", "dual", "--blank", "results")[0] if re.match(r" +1  \(", line)]
+    assert rows and all(re.search(r"\(_+, _+, _+\)", row) for row in rows)
     rows = [line for line in paper("exercises", "dual", "--blank", "all")[0] if re.match(r" +\d+ +\(", line)]
     assert len(rows) > 5 and all(re.search(r"\)  +-?1  +\d+  ", row) for row in rows)
 
@@ -168,7 +168,7 @@ def test_what_tells_the_end_is_left_out():
     assert any("Training Criteria" in line for line in paper("gales", "neuron", "--blank", "all")[0])
 
 
-@pytest.mark.parametrize("handout, topic", [("fleuret", "lda"), ("fleuret", "knn"), ("gales", "kesler")])
+@pytest.mark.parametrize("handout, topic", [("fleuret", "lda"), ("fleuret", "kernel"), ("gales", "kesler")])
 def test_samples_are_given(tmp_path, monkeypatch, handout, topic):
     """Whatever their column is called, and where the run that lists them has no steps."""
     monkeypatch.chdir(tmp_path)
@@ -393,3 +393,19 @@ def test_no_spare_rows(command):
     words, given = parsed([*command.split(), "--blank", "results", "--rows", "3"])
     with pytest.raises(InputError, match="--rows: spare rows go below"):
         list(engine.worksheet_lines(words, given, False)[1])
+
+
+def test_a_long_run_stops_at_its_gap():
+    """Nothing is asked for below a row that is left out, since nobody has the weights before it; unless it is."""
+    sheet, _ = paper("crowley", "scaling", "--blank", "all")
+    assert "steps not shown" in sheet[-1] and sum("____" in line for line in sheet) == 4 + 6
+    sheet, _ = paper("crowley", "scaling", "--blank", "all", "--first", "2", "--last", "2")
+    assert "steps not shown" in sheet[-4] and "____" in sheet[-1]
+
+
+@pytest.mark.parametrize("handout, topic", [("discriminants", "convergence"), ("fleuret", "convergence"),
+                                            ("fleuret", "knn")])
+def test_no_worksheet_of_what_is_not_printed(handout, topic):
+    """These tables are computed from numbers that stand in no cell and in no header: w*, α, the order of samples."""
+    with pytest.raises(InputError, match="topics with a worksheet: .*units"):
+        paper(handout, topic, "--blank", "all")

@@ -18,7 +18,7 @@ FIRST, LAST = 6, 3  # of a longer one at least these are shown, and whatever els
 class Selection(NamedTuple):
     """Which steps of a run are shown, and which with a picture; `cut` leaves out the middle of a long run.
 
-    A run of `whole` steps is not long.
+    A run of `whole` steps is not long. Unless its `ends` are shown, a long run is shown up to the first gap.
 
     >>> from linref.tracer.events import Traced
     >>> steps = [Traced(n, [Line((f"step {n}",))]) for n in range(1, 6)]
@@ -33,6 +33,7 @@ class Selection(NamedTuple):
     plot: str = "last"
     cut: bool = False
     whole: int = WHOLE
+    ends: bool = True
 
 
 def show(events: Iterable, renderer: Renderer, selection: Selection = Selection(),
@@ -169,7 +170,9 @@ class _Chosen:
     def __init__(self, ahead, selection, listed):
         self.ahead, self.selection, self.listed = ahead, selection, listed
         self.kinds = ListRow if listed else Traced, Closing
-        self.first, self.last = (FIRST, LAST) if selection.cut else (selection.first or 0, selection.last or 0)
+        self.first, self.last = selection.first or 0, selection.last or 0
+        if selection.cut:
+            self.first, self.last = FIRST, LAST * selection.ends
         everything = not selection.cut and selection.first is None and selection.last is None
         if everything or (listed or selection.cut) and ahead.at_most(selection.whole, self.kinds):
             self.first = inf
@@ -232,6 +235,9 @@ class _Chosen:
             return [] if self.tail or self.hidden else [event]
         self._take(event)
         if self.selection.only_updates and not event.update:
+            return []
+        if not self.selection.ends:
+            self._hide(event)
             return []
         if self.selection.cut and event.repeats:
             before = [] if self.why else self._before_the_repetition()

@@ -44,7 +44,8 @@ def trace(options):
 ASSUMED = Cells(
     "Each row is one example.", given(w=None), EXAMPLE,
     found(norm_squared=("‖x‖²", "", norm_squared, "x"),
-          yux=("y u·x", "y u·x is computed with u = w/‖w‖", lambda c: ratio(c.y * dot(c.w, c.x), norm(c.w)))))
+          yux=("y u·x", "y u·x is computed with u = w/‖w‖", lambda c: ratio(c.y * dot(c.w, c.x), norm(c.w)))),
+    asked=False)
 
 
 def theorem(data, examples, answer, options):
@@ -102,7 +103,7 @@ def ledger_cells(examples, au, D2, gamma2):
               enough=("drop ≥ D²", "", ge, "drop D2", checked),
               remaining=("bound", "bound = α² - kD²", convergence.after_k_mistakes, "D2 gamma2 k"),
               below=("≥ new", "", le, "distance_squared remaining", checked)),
-        examples=examples, au=au, D2=D2, gamma2=gamma2).without("x", "y")
+        asked=False, examples=examples, au=au, D2=D2, gamma2=gamma2).without("x", "y")
 
 
 def distance_squared(u, v):

@@ -9,7 +9,7 @@ from linref.discriminants.views import POINT, RULES, asked, handout, under
 from linref.lists import norm, norm_squared, scale, subtract
 from linref.scalar import ratio
 from linref.samples import InputError
-from linref.tracer import Heading, in_short, line
+from linref.tracer import Heading, in_full, in_short, line
 
 USES = ("data", "start")
 
@@ -20,14 +20,14 @@ def trace(options):
     w = [w_0, *normal]
     if not any(normal):
         raise InputError("--start: (w₁, …, wₙ) are all 0: no boundary; expected one that is not")
-    source = "This run has" if options.data or options.start else "The online algorithm found"
+    source = "" if options.data or options.start else " The online algorithm found these w and w₀."
     yield Heading("Geometric Interpretation of Linear Discriminant Functions")
     row = yield from under(
         "geometry", "Signed distances of the examples", data, distance_cells(normal, w_0),
         RULES._replace(bias="apart", at_zero="positive", decides="positive", w=w),
-        line(f"On this slide w does not contain w₀. {source} w₀ = ", w_0, " and w = ", normal, ". So ‖w‖ = ",
-             norm(normal), "."),
-        function="signed_distance", labels=None, at_zero="a point with y(x) = 0 belongs to C₁", w=None)
+        line(f"On this slide w does not contain w₀.{source} Here ‖w‖ = ", norm(normal), "."),
+        function="signed_distance", labels=None, at_zero="a point with y(x) = 0 belongs to C₁",
+        w=line("= ", in_full(normal), ", w₀ = ", in_full(w_0)))
     yield row.computed("The boundary is perpendicular to w, at signed distance -w₀/‖w‖ = ", location(w) or 0,
                        " from the origin.")
     if options.data:

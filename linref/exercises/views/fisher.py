@@ -9,7 +9,7 @@ from linref.exercises.data import CASES, FISHER, data_of
 from linref.exercises.views import as_typed, handout, positive_first, refuse
 from linref.exercises.views.answers import explain_direction, texts_of
 from linref.handout import MAX_IN_FULL
-from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic, subtract
+from linref.lists import SingularMatrix, determinant, dot, inverse, matvec, outer, quadratic, subtract
 from linref.samples import InputError, read_classes
 from linref.scalar import log, ratio
 from linref.tracer import Beside, ListRow, Rows, Table, ended, in_short, join_some, line, plural, subscript
@@ -138,18 +138,26 @@ def cells_of(classes, rules):
     return Cells(
         "Each value follows from those before it. A' is the transpose of A.",
         found(means=("m", "mₖ is the mean of class k", lambda c: list(map(fisher.mean, classes))),
+              gap=("m₁ - m₂", lambda means: subtract(*means), "means"),
               scatters=("S", "Sₖ = the sum of (x - mₖ)(x - mₖ)' over class k",
                         lambda means: list(map(fisher.scatter, classes, means)), "means"),
               within=("S_w", "", lambda S: fisher.within(S, sizes, rules), "scatters"),
               inverse=("S_w⁻¹", "", inverse, "within"),
               between=("S_B", "", lambda means: fisher.between(means, fisher.factor(sizes, rules)), "means"),
-              gap=("m₁ - m₂", lambda means: subtract(*means), "means"),
               w=("w", f"w = S_w⁻¹(m₁ - m₂){divided}",
                  lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[0], "means within"),
               unit=(None, "", fisher.unit, "w"),
               eigenvalue=("λ", "λ = w'S_B w / w'S_w w is the eigenvalue of w: S_w⁻¹S_B w = λw", fisher.eigenvalue,
                           "w between within"),
-              theta=("θ", theta, lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[1], "means within")))
+              theta=("θ", theta, lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[1], "means within")),
+        ways={"between": [lambda c: fisher.times(fisher.factor(sizes, rules), outer(c.gap, c.gap))],
+              "w": [lambda c: as_stated(matvec(c.inverse, c.gap), rules)],
+              "theta": [lambda c: fisher.threshold(c.w, classes, c.means, rules)]})
+
+
+def as_stated(w, rules):
+    """A direction, as a unit vector if the sheet has it so."""
+    return fisher.unit(w) if rules.unit else w
 
 
 def as_lines(step):
@@ -176,10 +184,10 @@ def projections(data, classes, rules, solved):
     w, theta = solved.w, solved.theta
     cells = Cells(
         "Each row is one sample.", given(i="i", x=features(data), t="class"),
-        found(value=("w·x", "w·x", lambda x: dot(w, x), "x"),
-              cls=("by θ", "by θ: class 1 if w·x > θ, 2 if w·x < θ", lambda value: class_by(value, theta), "value",
+        found(value=("w·x", dot, "w x"),
+              cls=("by θ", "by θ: class 1 if w·x > θ, 2 if w·x < θ", class_by, "value theta",
                    lambda k: "none" if k is None else k),
-              mistake=("", "✗ if this is not its class", lambda t, cls: t != cls, "t cls", marked)))
+              mistake=("", "✗ if this is not its class", lambda t, cls: t != cls, "t cls", marked)), w=w, theta=theta)
     yield here(rules).header("fisher", "The projection of every sample", data, "threshold",
                              rules._replace(bias="apart"), cells)
     said, facts = [" w = ", w, ", θ = ", theta, "."], {"w": w, "b": -theta}
@@ -246,26 +254,27 @@ def linear_model(data, classes, rules):
                          "expected more samples than classes")
 
     def part(place):
-        return lambda means, S_w: [fisher.linear_discriminant(m, S_w, P)[place]
-                                   for m, P in zip(means, fisher.priors_of(sizes, rules))]
+        return lambda means, S_w: [fisher.linear_discriminant(m, S_w, P_k)[place]
+                                   for m, P_k in zip(means, P)]
 
+    P = fisher.priors_of(sizes, rules)
     model = Cells(
         "",
         found(means=("m", "", lambda c: list(map(fisher.mean, classes))),
               within=("S_w", "", lambda means: fisher.within(list(map(fisher.scatter, classes, means)), sizes, rules),
                       "means"),
               v=("v", "vₖ = S_w⁻¹mₖ", part(0), "means within"),
-              c=("c", "cₖ = ln Pₖ - ½ mₖ·vₖ", part(1), "means within")), P=fisher.priors_of(sizes, rules)).of(None)
+              c=("c", "cₖ = ln Pₖ - ½ mₖ·vₖ", part(1), "means within")), P=P,
+        ways={"c": [lambda c: [log(P_k) - ratio(dot(m, v), 2) for P_k, m, v in zip(P, c.means, c.v)]]}).of(None)
     with refused_if_singular(data, "there is no density"):
         return model if model.v else None
 
 
 def linear(data, points, rules, model):
     """The linear discriminants of the samples, or of new points."""
-    def deltas(x):
-        return [dot(v, x) + c for v, c in zip(model.v, model.c)]
-
-    yield from by_discriminants(data, points, rules, "linear", LINEAR, deltas, model, model_lines)
+    cells = points_cells(data, points, LINEAR, lambda of: [dot(v, of.x) + c for v, c in zip(of.v, of.c)],
+                         v=model.v, c=model.c)
+    yield from by_discriminants(data, points, rules, "linear", cells, model, model_lines)
 
 
 def model_lines(step):
@@ -289,16 +298,18 @@ def own_covariances(data, classes, points, rules):
     one = min(map(len, classes)) == 1  # of which there is no covariance
     densities = [None] if one else list(map(density, classes, model.covariances))
 
-    def deltas(x):
-        return [fisher.discriminant_of(x, *known, P) for known, P in zip(densities, priors)]
+    def deltas(of):
+        known = densities if of.covariances is model.covariances else map(density, classes, of.covariances)
+        return [fisher.discriminant_of(of.x, *each, P) for each, P in zip(known, priors)]
 
+    cells = points_cells(data, points, QUADRATIC, deltas, covariances=None if one else model.covariances)
     if None in densities:
-        row = Rows(points_cells(data, points, QUADRATIC, deltas))
+        row = Rows(cells)
         yield here(rules).header(
             "fisher", "Quadratic discriminants", data, "quadratic_discriminant", rules, row.cells)
         yield row.ended("singular", "The covariance matrix of a class has no inverse, so its density does not exist.")
         return
-    yield from by_discriminants(data, points, rules, "quadratic", QUADRATIC, deltas, model, covariance_lines)
+    yield from by_discriminants(data, points, rules, "quadratic", cells, model, covariance_lines)
 
 
 def density(X, C):
@@ -315,11 +326,11 @@ def covariance_lines(step):
         yield line(f"C{subscript(k)} = ", step("covariances", k - 1, of=f"class {k}"))
 
 
-def by_discriminants(data, points, rules, kind, formula, deltas, model, layout):
+def by_discriminants(data, points, rules, kind, cells, model, layout):
     """A model of the classes, and below it a row for every sample or new point."""
-    row = Rows(points_cells(data, points, formula, deltas))
+    row = Rows(cells)
     yield here(rules).header("fisher", f"{kind.capitalize()} discriminants", data, f"{kind}_discriminant", rules,
-                             Cells(row.cells.each, model.cells, row.cells))
+                             Cells(cells.each, model.cells, cells))
     yield ListRow(model, Made(layout, model))
     row.count = 1  # the model is the first step
     if points:
@@ -329,18 +340,18 @@ def by_discriminants(data, points, rules, kind, formula, deltas, model, layout):
         yield from classified(row, data)
 
 
-def points_cells(data, points, formula, deltas):
-    """The values of a point: its discriminants, its posteriors, its class, and for a sample whether it is wrong."""
+def points_cells(data, points, formula, deltas, **model):
+    """The values of a point: its discriminants by the model's cells, its posteriors, its class, whether it is wrong."""
     numbers, what = range(1, len(data.names) + 1), "new point" if points else "sample"
     what += ", which we chose" * (points is NEW)
     own = () if points else (found(mistake=("", "✗ if it is not its class", lambda t, cls: t != cls, "t cls", marked)),)
     return Cells(
         f"Each row is one {what}. Pₖ is the prior probability of class k.",
         given(i=None if points else "i", x=features(data), t=None if points else "class"),
-        found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas, "x"),
+        found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
               posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = e^δₖ / the sum of all e^δⱼ", fisher.posteriors,
                           "deltas"),
-              cls=("by δ", "by δ: the class of the largest δ", largest, "deltas")), *own)
+              cls=("by δ", "by δ: the class of the largest δ", largest, "deltas")), *own, **model)
 
 
 def largest(deltas):

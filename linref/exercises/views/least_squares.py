@@ -1,7 +1,7 @@
 """The pseudo-inverse with a margin vector, as a trace."""
 
 from linref.cells import Cells, between, found, given
-from linref.exercises.least_squares import least_squares, normalised, pseudo_inverse, remaining
+from linref.exercises.least_squares import normalised, pseudo_inverse, remaining
 from linref.exercises.views import conventions_of, from_sheet, handout_under, inputs, read_any
 from linref.handout import MAX_IN_FULL
 from linref.lists import SingularMatrix, matvec, norm_squared, subtract, transpose
@@ -20,23 +20,32 @@ def trace(options):
         data = data.in_floats()._replace(source=f"{data.source}, in floats, as fractions would take too long")
         xs = inputs(data, rules)
     Y = normalised(xs, data.signs)
-    margins, cells = margins_of(options, len(Y), case), cells_of(Y)
+    margins = margins_of(options, len(Y), case)
+    inverse, none = inverted(Y)
+    cells = cells_of(Y, inverse)
     yield handout_under(rules).header(
         "least_squares", "Pseudo-inverse", data, "least_squares", conventions_of(rules), cells)
     row = Rows(cells)
-    try:
-        inverse = pseudo_inverse(Y) if len(Y) <= MAX_IN_FULL else None
-        rows = [row(b=b) for b in margins]
-    except SingularMatrix as singular:
-        yield row.ended("singular", "Y'Y has no inverse, because Y·", singular.direction, " = 0. So there is no Y†.")
+    if none:
+        yield row.ended("singular", "Y'Y has no inverse, because Y·", none.direction, " = 0. So there is no Y†.")
         return
     yield from matrices(Y, inverse, margins)
-    yield from rows
-    yield row.computed(w=rows[-1].step.a)
+    for b in margins:
+        solved = row(b=b)
+        yield solved
+    yield row.computed(w=solved.step.a)
     if options.nothing_asked:
         yield from in_short("The weights a = Y†b minimise ‖Y a - b‖², so the entries of Y a come near the margins in "
                             "b. Another margin vector gives another a. A sample is classified correctly if its entry "
                             "of Y a is positive.")
+
+
+def inverted(Y):
+    """Y† and None, or None and why there is none."""
+    try:
+        return pseudo_inverse(Y), None
+    except SingularMatrix as singular:
+        return None, singular
 
 
 def margins_of(options, N, case):
@@ -54,14 +63,14 @@ def matrices(Y, inverse, margins):
     yield line("The rows of Y are the samples. The rows of the second class are multiplied by -1. Y† = (Y'Y)⁻¹Y' is "
                "the pseudo-inverse of Y, and Y' is the transpose of Y. The vector b holds one margin for each "
                "sample, and the vector a holds the weights.")
-    if inverse is None:
+    if len(Y) > MAX_IN_FULL:
         yield line("Here b = (", margins[0][0], ", …, ", margins[0][-1], ").")
     else:
         rows = [[i, *pair] for i, pair in enumerate(zip(Y, transpose(inverse)), start=1)]
         yield Table([["sample", "row of Y", "column of Y†"], *rows], given=True)
 
 
-def cells_of(Y):
+def cells_of(Y, inverse):
     """The values of a row: a margin vector, its weights, what they give and leave, and which samples are wrong.
 
     Vectors of an entry for each sample are shown only if there are few.
@@ -69,8 +78,9 @@ def cells_of(Y):
     b, Ya = ("b", "Y a") if len(Y) <= MAX_IN_FULL else (None, None)
     return Cells(
         "Each row is one margin vector b.", given(b=b),
-        found(a=("a = Y†b", "a = Y†b", least_squares, "Y b")),
+        found(a=("a = Y†b", "a = Y†b", matvec, "inverse b")),
         between(Ya=(Ya, "Y a", matvec, "Y a"), rest=("‖Y a - b‖²", "‖Y a - b‖²", remaining, "Y a b")),
         found(wrong=("✗", "✗ = the samples whose entry of Y a is ≤ 0",
-                     lambda Ya: [i for i, z in enumerate(Ya, start=1) if z <= 0], "Ya", join_some)), Y=Y,
+                     lambda Ya: [i for i, z in enumerate(Ya, start=1) if z <= 0], "Ya", join_some)),
+        Y=Y, inverse=inverse,
         ways={"rest": [lambda c: norm_squared(subtract(c.Ya, c.b))]})

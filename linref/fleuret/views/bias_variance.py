@@ -64,4 +64,4 @@ DEGREES = Cells(
     given(D="D", y=None, mean="E(Y)"),
     found(bias=("E(Y) - y", sub, "mean y"), bias_squared=("(E(Y) - y)²", mul, "bias bias")),
     given(variance="V(Y)"),
-    found(error=("E((Y - y)²)", "E((Y - y)²) = (E(Y) - y)² + V(Y)", add, "bias_squared variance")), y=TRUE)
+    found(error=("E((Y - y)²)", "E((Y - y)²) = (E(Y) - y)² + V(Y)", add, "bias_squared variance")), y=TRUE, asked=False)

@@ -68,7 +68,7 @@ def assumptions(data, samples, v):
     """‖x‖² and y(x·w*) of every sample, R and γ."""
     cells = Cells("Each row is one sample.", given(n="n", x="x", y="y"),
                   found(norm_squared=("‖x‖²", norm_squared, "x"),
-                        value=("y(x·w*)", lambda x, y: ratio(y * dot(x, v), norm(v)), "x y")))
+                        value=("y(x·w*)", lambda x, y: ratio(y * dot(x, v), norm(v)), "x y")), asked=False)
     R_squared, gamma_squared, bound = convergence.squares(samples, v)
     gamma = sqrt(gamma_squared)
     yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
@@ -118,7 +118,7 @@ def ledger_cells(samples, v):
               most_squared=("kR²", "", mul, "k R_squared"),
               holds=("", "✓ marks a row with w^k·w* ≥ kγ/2 and k²γ²/4 ≤ ‖w^k‖² ≤ kR²", is_proved,
                      lambda proved: "✓" if proved else "✗")),
-        taken="n_k", R_squared=convergence.radius_squared(samples))
+        taken="n_k", asked=False, R_squared=convergence.radius_squared(samples))
 
 
 def is_proved(c):

@@ -50,7 +50,7 @@ def invariance():
 
 RADIAL = Cells(
     "Each row is the point x after one perturbation.", given(perturbation="perturbation", x="x"),
-    found(radial=("‖x‖²", "‖x‖² = x₁² + x₂²", lambda x: knn.radial(x)[0], "x")))
+    found(radial=("‖x‖²", "‖x‖² = x₁² + x₂²", lambda x: knn.radial(x)[0], "x")), asked=False)
 
 
 def one_point(data, K, rules):
@@ -71,7 +71,7 @@ def one_point(data, K, rules):
 
 NEIGHBOURS = Cells(
     "Each row is one neighbour, the nearest first.", given(n="n", x=None, u="x_n", vote="y_n, its vote"),
-    found(distance=("‖x - x_n‖²", lambda x, u: norm_squared(subtract(x, u)), "x u")))
+    found(distance=("‖x - x_n‖²", lambda x, u: norm_squared(subtract(x, u)), "x u")), asked=False)
 
 
 def maps(data, K):

@@ -69,7 +69,8 @@ POPULATIONS = Cells(
                      lambda one, both: one * PRIOR / both, "density1 both"),
           by_ratio=("line 3", "line 3 (of the page) = 1 / (1 + μ_0(x) P(Y = 0) / (μ_1(x) P(Y = 1)))",
                     lambda zero, one: 1 / (1 + zero * (1 - PRIOR) / (one * PRIOR)), "density0 density1"),
-          by_logarithms=("σ(… + a)", "σ(… + a) = σ(log μ_1(x)/μ_0(x) + a) with σ(x) = 1 / (1 + e^-x)",
+          by_logarithms=("σ(… + a)", "σ(… + a) = σ(log μ_1(x)/μ_0(x) + a) with a = log P(Y = 1)/P(Y = 0) "
+                         "and σ(x) = 1 / (1 + e^-x)",
                          lambda zero, one: sigma(log(one / zero) + A), "density0 density1")))
 
 
@@ -93,7 +94,7 @@ def chain():
 CHAIN = Cells(
     "Each row is one line of the page.", given(line="P(Y = 1 | X = x) =", terms="terms inside σ"),
     found(score=("their sum", sum, "terms"),
-          posterior=("σ of the sum", sigma, "score")))
+          posterior=("σ of the sum", sigma, "score")), asked=False)
 
 
 def in_floats_if_large(data):

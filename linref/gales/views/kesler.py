@@ -101,13 +101,18 @@ def comparison_cells(K, gammas, rules):
         found(yz=("α'γ", "α'γ = w̃ₖ'x̃ - w̃ⱼ'x̃", matvec, "gammas w"),
               mistakes=("", "✗ if γ is misclassified", mistakes_in, "yz miss",
                         lambda wrong: marked(wrong) or " "),
-              misclassified=(None, "", perceptron.misclassified_set, "yz miss"),
+              misclassified=(None, "", marked_ones, "mistakes"),
               failing=("misclassified", "", sum, "mistakes")),
         after(weights=("w̃ₖ[τ+1]", "α[τ+1] = α[τ] + the sum of the γ with ✗. For each ✗ add x̃ to w̃ₖ and subtract x̃ "
                        "from w̃ⱼ",
                        lambda w, gammas, Y: kesler.unstacked(perceptron.update(w, gammas, Y), K),
                        "w gammas misclassified"),
               after=(None, "", kesler.stacked, "weights")), gammas=gammas, miss=MISSES[rules.at_zero])
+
+
+def marked_ones(mistakes):
+    """The numbers of the γ that are misclassified."""
+    return [i for i, mistake in enumerate(mistakes, start=1) if mistake]
 
 
 def in_blocks(K, alpha):

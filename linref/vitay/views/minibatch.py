@@ -23,8 +23,8 @@ def trace(options):
     N, K = len(examples), 3 if len(examples) <= MAX_IN_FULL else 32
     cells = Cells(
         "In the first epoch each row is one of the K examples of a minibatch, later one minibatch, which starts with "
-        "the w and b of the row above. dw and db begin at 0.", given(epoch=None, chunk=None, K=None), sum_cells("K"),
-        taken="chunk", examples=examples, eta=rules.rate)
+        "the w and b of the row above. K is the number of its examples. dw and db begin at 0.",
+        given(epoch=None, chunk=None, K=None), sum_cells("K"), taken="chunk", examples=examples, eta=rules.rate)
     yield Heading("Stochastic Gradient Descent - SGD")
     yield handout.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", rules._replace(batch_size=K), cells,
                          limit=f"M = {rules.limit}", seed=seed)

@@ -34,11 +34,12 @@ def densities(xs, mu, sigma, title):
     """The density of each sample at the estimate, their product, and its logarithm."""
     N, squares, variance = len(xs), mle.sum_of_squares(xs, mu), mle.variance(xs)
     cells = Cells(
-        "Each row is one sample.", given(i="i", x="x"),
+        "Each row is one sample. μ = 1/N Σ x. σ² = 1/N Σ (x - μ)².", given(i="i", x="x"),
         found(deviation=("x - μ", "x - μ", sub, "x mu"),
               squared=("(x - μ)²", "(x - μ)²", lambda deviation: deviation * deviation, "deviation"),
               density=("f(x; μ, σ)", "f(x; μ, σ) = 1/√(2πσ²) exp(-(x - μ)²/(2σ²))", mle.normal_density, "x mu sigma")),
-        mu=mu, sigma=sigma, ways={"density": [lambda c: mle.normal_density(sqrt(c.squared), 0, sigma)]})
+        mu=mu, sigma=sigma, ways={
+            "density": [lambda c: mle.normal_density(0, 0, sigma) * exp(-ratio(c.squared, 2 * sigma**2))]})
     l = mle.normal_log_likelihood(xs, mu, sigma)
     rows = listed(
         handout.header("mle", "Samples from a normal distribution", title, "normal_density", cells=cells),
