@@ -335,7 +335,7 @@ def logic(s, data, start, rate):
 
 def dual(s, data, start, rate):
     """Δw = η α y x and w of every sample, by the counts that the sheet gives; bias last."""
-    run, w = "Weights from counts", [0, 0, 0]
+    run, w = "Weights from the counts of mistakes", [0, 0, 0]
     points = (0, 0), (2, 0), (3, 0), (0, 2), (2, 2), (5, 1), (5, 2), (2, 4), (4, 4), (5, 5)
     for n in s.steps(run):
         x, y, alpha = [*points[n - 1], 1], 1 if n > 5 else -1, (1, 9, 10, 5, 9, 11, 0, 3, 1, 1)[n - 1]

@@ -326,7 +326,8 @@ def test_headers_carry_the_run(capsys):
     assert settled == {"labels", "at_zero", "decides", "bias", "constant", "update", "rate", "mean", "order", "start",
                        "stop", "limit"}
     assert set(header["said"]) == {"labels", "at_zero", "bias", "rate", "order", "start", "stop"}
-    assert header["conventions"]["at_zero"] == "either" and header["conventions"]["start"] == header["said"]["start"]
+    assert header["conventions"]["at_zero"] == "either" and header["conventions"]["start"] == [0, 1, "-1/2"]
+    assert header["said"]["start"] == "(0, 1, -1/2), both as on the page"
 
 
 def test_own_data_of_any_dimension_separable(capsys, points):

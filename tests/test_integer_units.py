@@ -138,7 +138,7 @@ def test_units_are_declared_for_fields_and_of_known_names():
 def test_every_class_with_units_is_compared():
     """On fractions and on integers, in this module."""
     compared = {type(step) for exact, _ in pairs(0) for step in exact}
-    compared |= {batch.Step, convergence.Step}  # compared below
+    compared |= {batch.Step, convergence.Step, convergence.Mistake}  # compared below
     assert [record for record in classes_with_units() if record not in compared] == []
 
 
@@ -237,6 +237,9 @@ def test_the_ledger_of_the_theorem():
     v = [Fraction(1, 10), 1]
     units = Units(samples, convergence.alpha_u(v, samples))
     exact = convergence.ledger(online.until_right(samples), samples, v)
+    mistakes = units.steps(convergence.numbered(online.until_right(units.samples)))
+    assert [step._asdict() for step in mistakes] == [
+        step._asdict() for step in convergence.numbered(online.until_right(samples))]
     integer_v = list(map(int, convergence.alpha_u(v, units.samples)))
     on_integers = convergence.ledger(online.until_right(units.samples), units.samples, integer_v)
     for step, same in zip(exact, units.steps(on_integers), strict=True):

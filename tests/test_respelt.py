@@ -42,7 +42,8 @@ ASKED = ("--ask", "9,9", "--ask=-9,-9", "--ask", "1,0")
 ANSWERED = ("value", "cls", "distance", "always", "certificates", "solutions")
 TAKING_DATA = [(handout, topic) for handout, topic in EVERY if "data" in USES[handout][topic]]
 LONG = ("fleuret", "mnist")  # a second and more; it has no weights of two features
-SHEETED = [pair for pair in EVERY if pair != LONG and pair[1] not in ("cases", "compare", "explain")]
+WITHOUT_SHEETS = "cases", "compare", "explain", "convergence", "knn"
+SHEETED = [pair for pair in EVERY if pair != LONG and pair[1] not in WITHOUT_SHEETS]
 SHEETS = (("--tie", "half", "--update", "error", "--labels", "1,0"), ("--bias", "first"), ("--tie", "either"),
           ("--threshold", "1/2", "--bias", "none"), ("--order", "batch"), ("--tie", "positive", "--order", "restart"))
 

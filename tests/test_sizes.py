@@ -131,9 +131,8 @@ def test_large_matrices_are_not_shown(capsys, tmp_path, features, shown):
     assert ("S_b have 7 × 7 numbers each, not shown: --format json has them." in out) != shown
 
 
-def test_one_vector_of_margins_needs_no_pseudo_inverse(capsys, monkeypatch, tmp_path):
-    """Of many samples Y† is not shown, so it is not computed; of still more samples Y'Y is, in floats."""
-    monkeypatch.setattr(least_squares, "pseudo_inverse", None)
+def test_the_pseudo_inverse_of_many_samples_is_in_floats(capsys, monkeypatch, tmp_path):
+    """It says so, and ends at the same weights."""
     exactly = printed(capsys, tmp_path / "my.csv", "exercises least_squares", 30)
     monkeypatch.setattr(least_squares, "MAX_EXACT_PRODUCTS", 30 * 3 * 3 - 1)
     floats = printed(capsys, tmp_path / "my.csv", "exercises least_squares", 30)

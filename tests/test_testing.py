@@ -271,8 +271,8 @@ def test_the_same_in_a_test(capsys, tmp_path):
 @pytest.mark.parametrize("start, text, words", [
     ("1,1,1", "1 1 1\n1 1 0\n1 0 -1\n", "one row after each sample, the start first."),
     ("1,1,1", "1 1 0\n1 0 -1\n", "one row after each sample."),
-    ("1,1,1", "2 2 2\n1 1 0\n", "It parts at row 1 (pass 1, sample 1): x = (0, 0), t = 0, net = 1, o = 1. By the "
-     "conventions (w, b) = (1, 1, 0), in the sequence (2, 2, 2)."),
+    ("1,1,1", "2 2 2\n1 1 0\n", "It parts at row 1 (pass 1, sample 1): x = (0, 0), t = 0, net = 1, o = 1. By these "
+     "conventions (w, b) = (1, 1, 0), but in the sequence (2, 2, 2)."),
     ("0,0,0", "0 0 0\n0 0 -1\n7 7 7\n", "It parts at row 3 (pass 1, sample 2): x = (0, 1), t = 0, net = -1, o = 0."),
     ("0,0,0", "1 1 1\n1 1 0\n5 5 5\n", "It parts at row 1 (pass 1, sample 1): x = (0, 0), t = 0, net = 0, o = none."),
 ])

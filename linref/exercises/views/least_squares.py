@@ -10,7 +10,7 @@ from linref.tracer import Rows, Table, in_short, join_some, line, plural
 
 USES = ("data", "labels", "bias", "constant", "margins", "ask")
 READS = read_any
-MAX_EXACT_PRODUCTS = 1_000_000  # products of samples and weights squared up to which Y'Y is computed in fractions
+MAX_EXACT_PRODUCTS = 200_000  # products of samples and weights squared up to which Y'Y is computed in fractions
 
 
 def trace(options):
