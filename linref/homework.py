@@ -24,6 +24,7 @@ from linref import engine
 from linref.make import kind_of, make
 from linref.options import BY_NAME, parsed
 from linref.samples import InputError, read_bytes
+from linref.tracer import plural
 from linref.tracer.latex import BEGIN, FIT
 from linref.worksheet import NAME, TASK
 
@@ -67,7 +68,8 @@ def write_homework(path):
         with inside(made):
             write_files(homework, data)
         made.rename(folder)
-    return [f"{folder}: {len(homework.questions)} questions for each of {len(homework.students)} students",
+    questions, students = plural(len(homework.questions), "question"), plural(len(homework.students), "student")
+    return [f"{folder}: {questions} for each of {students}",
             f"{folder / 'sheets'} is for the students, {folder / 'keys'} for you. {folder / 'marking.txt'} has the "
             "commands that mark what comes back."]
 
@@ -209,7 +211,8 @@ def worksheet(arguments, said):
 
 def marking(homework):
     """How the sheets that come back are marked."""
-    yield f"{homework.title}: put what comes back into the folder returned, beside sheets and keys, each under its name"
+    yield (f"{homework.title}: put what comes back into the folder returned, beside sheets and keys, each under its "
+           "name. In the folder that holds these three run")
     for number, question in enumerate(homework.questions, start=1):
         command = " ".join([*map(shlex.quote, sheet_options(question)), "--data=keys/{}.csv"])
         yield f"python3 -m linref check --expect {shlex.quote(command)} returned/*-q{number}.txt --format csv"
