@@ -16,6 +16,7 @@ from linref.algebra import (PositivePart, angled, apart, at_least, at_most, dete
 from linref.derive import checked, described, described_error, same, short
 from linref.discriminants import batch, convergence, geometry, losses, units, voted
 from linref.fleuret import bias_variance, features, kernel, lda, layer, svm
+from linref.fleuret.derivations import _labelled
 from linref.gales import descent, fisher, gates, kesler, logistic, neuron, perceptron
 from linref.gales.derivations import both_kinds
 from linref.items import cited
@@ -46,6 +47,8 @@ def test_cases_are_what_a_derivation_says():
         assert [i for i, y in enumerate(case["y"], start=1) if y < 0] == case["Y"]
     assert [[sympy.sign(dot(case["w"], x) + case["b"]) for x in case["x"]] for case in _hard_cases()] == [
         [1, -1, 0], [1, -1, 0, 0], [1, -1], [-1], [1]]
+    assert {len(case["w"]) for case in _labelled()} == {1, 2, 3}
+    assert all(set(case["y"]) == {1, -1} for case in _labelled())
 
 
 def test_the_check_can_fail():
