@@ -70,7 +70,13 @@ def question(values, number):
 
 
 def named(cell, values):
-    """The names and values that are printed of a cell."""
+    """The names and values that are printed of a cell; none of a longer vector.
+
+    >>> from linref.cells import Cells, given
+    >>> cells = Cells("", given(x="x"))
+    >>> [len(named(cells["x"], cells.of(x=[0] * n))) for n in (12, 13)]
+    [1, 0]
+    """
     value = getattr(values, cell.name)
     if isinstance(cell.title, list):
         return list(zip(cell.title, value))

@@ -197,6 +197,12 @@ def test_the_marks_of_blanks_are_told_apart():
     assert marks == [] and len(blanks) > 50
 
 
+def test_weights_of_a_class_are_named_by_it():
+    """Three classes, so three blanks after each step that changes weights."""
+    blanks, _ = engine.worksheet_lines(*parsed(["gales", "kesler", "--blank", "results", "--corrected"]), False)
+    assert [b.name[-2:] for b in blanks.values() if b.cell.name == "weights"][:3] == ["ω₁", "ω₂", "ω₃"]
+
+
 BLANK = Record(header=Header("gales", "perceptron", "A run", ""), number=3, name="w")
 
 
