@@ -24,6 +24,7 @@ from linref import engine
 from linref.make import kind_of, make
 from linref.options import BY_NAME, parsed
 from linref.samples import InputError, read_bytes
+from linref.tracer import plural
 from linref.tracer.latex import BEGIN, FIT
 from linref.worksheet import NAME, TASK
 
@@ -67,7 +68,8 @@ def write_homework(path):
         with inside(made):
             write_files(homework, data)
         made.rename(folder)
-    return [f"{folder}: {len(homework.questions)} questions for each of {len(homework.students)} students",
+    questions, students = plural(len(homework.questions), "question"), plural(len(homework.students), "student")
+    return [f"{folder}: {questions} for each of {students}",
             f"{folder / 'sheets'} is for the students, {folder / 'keys'} for you. {folder / 'marking.txt'} has the "
             "commands that mark what comes back."]
 
