@@ -83,7 +83,7 @@ def check_class(paths, form="text", expected=None, hint=False):
         try:
             sheet = marked(path, expected)
         except InputError as error:
-            sheet, status = Marked(str(path), [], str(error)), 2
+            sheet, status = Marked(str(path), [], str(error).removeprefix(f"{path}: ")), 2
         status = max(status, bool(sheet.bad))
         lines = [csv_row(sheet, hint)] if form == "csv" else report(sheet, form, hint, name=str(path))
         yield from ((line, status) for line in lines)

@@ -265,7 +265,7 @@ def worksheet_lines(words, given, plain, said=()):
 
     The lines begin with a name and a task, or with what is `said` instead.
     """
-    from linref.worksheet import NAME, TASK, Worksheet, begun
+    from linref.worksheet import ABOUT_MARKS, MARK, NAME, TASK, Worksheet, begun
 
     if "blank" not in given:
         name = "key" if "key" in given else "rows"
@@ -275,9 +275,9 @@ def worksheet_lines(words, given, plain, said=()):
     refuse_records(given, "a worksheet")
     given = given | {"plot": "none"}
 
-    def on(paper):
+    def on(paper, left_out=""):
         events = paper.events(only_runs(stream(*request), given.get("run")))
-        events = chain([line(text, indent=0) for text in said or (NAME, TASK)], events)
+        events = chain([line(text.replace(left_out, ""), indent=0) for text in said or (NAME, TASK)], events)
         return begun(lines(events, given, plain, PAPER, default=Selection(cut=True, whole=MAX_ON_PAPER, ends=False)),
                      lambda: with_worksheets(request.handout))
 
@@ -288,8 +288,9 @@ def worksheet_lines(words, given, plain, said=()):
     if spare and not draft.spared:
         raise InputError("--rows: spare rows go below a run that takes a sample in each row, for a pass or more; "
                          "this sheet has none")
+    has_marks = any(blank.name == MARK for blank in draft.blanks.values())
     paper = Worksheet(given["blank"], numbers_of(given), draft.widest, spare)
-    return paper.blanks, on(paper)
+    return paper.blanks, on(paper, "" if has_marks else ABOUT_MARKS)
 
 
 def check_paper(given, data):

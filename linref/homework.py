@@ -211,7 +211,8 @@ def worksheet(arguments, said):
 
 def marking(homework):
     """How the sheets that come back are marked."""
-    yield f"{homework.title}: put what comes back into the folder returned, beside sheets and keys, each under its name"
+    yield (f"{homework.title}: put what comes back into the folder returned, beside sheets and keys, each under its "
+           "name. In the folder that holds these three run")
     for number, question in enumerate(homework.questions, start=1):
         command = " ".join([*map(shlex.quote, sheet_options(question)), "--data=keys/{}.csv"])
         yield f"python3 -m linref check --expect {shlex.quote(command)} returned/*-q{number}.txt --format csv"

@@ -25,8 +25,9 @@ COUNTED = "pass", "epoch"  # columns that count, of a spare row as well
 MARK = "✗"  # the name of a column without a title: it holds marks
 LEFT_OUT = "\U000ffffd"  # a cell that this worksheet does not ask for
 NAME = "Name: " + 30 * "."
-TASK = (f"Task: fill in each blank by the rules above its table, from what you have written before. Write {MARK} in a "
-        f"row that is a mistake, - in any other, and - wherever nothing belongs. Round to any number of places.")
+ABOUT_MARKS = f" Write {MARK} in a row that is a mistake, and {NOTHING} in any other."
+TASK = (f"Task: fill in each blank by the rules above its table, from what you have written before.{ABOUT_MARKS} "
+        f"Write {NOTHING} wherever nothing belongs. Round to any number of places.")
 
 
 class Blank(NamedTuple):

@@ -1,6 +1,7 @@
 """linref.testing and its commands: what a reader's own work may do, and what is said of it. Nothing hangs or raises."""
 
 from fractions import Fraction
+import math
 import re
 import subprocess
 import sys
@@ -537,3 +538,26 @@ def test_ctrl_c_ends_quietly(tmp_path):
     begun.send_signal(signal.SIGINT)
     out, err = begun.communicate(timeout=30)
     assert (begun.returncode, err) == (130, b"") or begun.returncode == 1  # on a slow machine it was over before
+
+
+def by_zero_and_one(sign):
+    """The gradient of the loss of logistic regression with targets 1 and 0, or of the likelihood by its sign."""
+    def gradient(v, X, y):
+        total = [0] * len(v)
+        for x, t in zip(X, y):
+            p = 1 / (1 + math.exp(-sum(a * b for a, b in zip(v, [*x, 1]))))
+            total = [a + sign * (t - p) * c for a, c in zip(total, [*x, 1])]
+        return total
+    return gradient
+
+
+@pytest.mark.parametrize("sign, said", [
+    (1, "With labels 1 and 0 instead of 1 and -1, or the reverse, yours is the page's gradient."),
+    (-1, "The labels differ: 1 and 0 instead of 1 and -1, or the reverse. With the other labels: Yours is -1 times the "
+     "page's everywhere, with 4 samples and with 5: the sign."),
+])
+def test_a_gradient_for_other_labels(sign, said):
+    """Fleuret's labels are 1 and -1; with t = 1 and 0 his gradient is the sum of (t - p) x."""
+    with pytest.raises(AssertionError) as caught:
+        assert_gradient(by_zero_and_one(sign), "fleuret logistic")
+    assert said in " ".join(str(caught.value).split())

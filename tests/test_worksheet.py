@@ -409,3 +409,10 @@ def test_no_worksheet_of_what_is_not_printed(handout, topic):
     """These tables are computed from numbers that stand in no cell and in no header: w*, α, the order of samples."""
     with pytest.raises(InputError, match="topics with a worksheet: .*units"):
         paper(handout, topic, "--blank", "all")
+
+
+@pytest.mark.parametrize("words, asked", [("gales fisher", False), ("exercises perceptron", True)])
+def test_the_task_speaks_of_marks_only_if_there_are_any(capsys, words, asked):
+    """Fisher's computations have no mistakes to mark."""
+    _, out, _ = run(capsys, *words.split(), "--blank", "results")
+    assert ("Write ✗ in a row that is a mistake" in " ".join(out.split())) == asked

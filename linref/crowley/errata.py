@@ -100,7 +100,7 @@ def another_start():
 def lost_half():
     """ERR, Loss Function, linear model (CE7).
 
-    The page says that the loss of a sample is (y - wᵀX)². In fact its own factor ½ is missing.
+    The page says that the loss of a sample is (y - wᵀX)². In fact the factor ½ of its definition is missing.
     """
     w, X, y = _SAMPLE
     yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "(y - wᵀX)²", lines.error(y, lines.g(X, w)) ** 2,
@@ -204,7 +204,8 @@ def never_settles():
 def typical_rate():
     """TRAP, Gradient Descent Algorithm, η (CE16).
 
-    The page says that η is typically 0.001. In fact the data decide which rates converge, namely those below 2/λ_max.
+    The page says that η is typically 0.001. In fact batch mode converges only if η < 2/λ_max, which depends on the
+    data.
     """
     yield Evidence("four persons, η = 0.001", "L", _losses(_HEIGHTS, [0.0, 0.0], 0.001, 3),
                    "2/λ_max, below which η must be", bowl.rate_limit(_HEIGHTS))
@@ -242,7 +243,7 @@ def sign_of_the_threshold():
 def rate_without_effect():
     """TRAP, The Perceptron, α (CE20).
 
-    The page says that the algorithm requires a rate α. In fact α only scales w and b if both start at 0.
+    The page says that the algorithm requires a rate α. In fact, if w and b start at 0, α only scales them.
     """
     for data in (EIGHT, THREE):
         ends = [_ended(data, le, alpha) for alpha in (ratio(1, 10), 1)]

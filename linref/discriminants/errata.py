@@ -74,7 +74,7 @@ def lost_label():
     """ERR, Proof, the line because of y_k x_k·w(k) ≤ 0 (DE3).
 
     The page writes -2αu·x_k and has lost the y_k of the line before. In fact it must be -2y_k αu·x_k. Without y_k
-    this line is greater than the next one if y_k = -1.
+    the next ≤ is false if y_k = -1.
     """
     printed, corrected = (list(convergence.ledger(until_right(_TRIPLE), _TRIPLE, _widest(_TRIPLE), lost))
                           for lost in (True, False))
@@ -107,7 +107,7 @@ def which_margin():
     """ERR, Margin, first point (DE6).
 
     The page says that γ is the smallest distance from a data point to the decision boundary. In fact the theorem's
-    γ is the smallest y u·x, where the unit vector u contains the bias. With the distance the theorem is false.
+    γ is the smallest y u·x, where the unit vector u contains the bias. With γ as this distance, the theorem can fail.
     """
     points = [scale(10, x) for x in TRIPLE.points]
     examples = units.canonical_examples(points, TRIPLE.signs)
@@ -122,8 +122,9 @@ def which_margin():
 def which_hypotheses_vote():
     """ERR, Voted Perceptron, start and vote (DE7).
 
-    The page never sets n, and its vote sums up to N, the number of examples. In fact n starts at 0 and the sum must
-    go up to the last hypothesis. Since each c starts at 0, all c may stay 0, and then no hypothesis votes.
+    The page never sets n, and the sum of its vote ends at n = N, the number of examples. In fact n must start at
+    0, and the sum must end at the last hypothesis. Since each c starts at 0, all c may stay 0, and then no
+    hypothesis votes.
     """
     N, found = len(_TRIPLE), _hypotheses(_TRIPLE, 8)
     yield _three(f", 8 passes, {len(found)} hypotheses: the sums of the votes", f"up to n = N = {N}",
@@ -136,8 +137,8 @@ def which_hypotheses_vote():
 def never_stops():
     """ERR, Not linearly separable case, first point (DE8).
 
-    The page says that the algorithm never stops if no boundary separates the examples. In fact this is true of the
-    online algorithm. The batch algorithm stops as soon as |delta| < ε.
+    The page says that the algorithm never stops if no boundary separates the examples. In fact this is true only of
+    the online algorithm. The batch algorithm may stop, because it needs only |delta| < ε.
     """
     taken = sum(1 for _ in islice(online_perceptron(_XOR, in_turn([1, 2, 3, 4])), 4 * 200))
     starts = zeros(3), [0, 1, 0], [Fraction(-1, 2), Fraction(-1, 4), Fraction(-1, 4)]
@@ -148,8 +149,9 @@ def never_stops():
 def thresholds_on_the_boundary():
     """TRAP, What LTU Can Represent, the two sums (DE9).
 
-    The page compares a sum with a threshold by ≥, but a prediction is correct only if y (w·x) > 0. In fact,
-    with w₀ = -threshold, w·x = 0 on an input whose sum equals the threshold. There the two comparisons disagree.
+    The page's unit outputs 1 if its sum ≥ its threshold, but a prediction is correct only if y (w·x) > 0. In fact,
+    with w₀ = -threshold, w·x = 0 if the sum equals the threshold. Then the unit outputs 1, but no prediction is
+    correct.
     """
     weights, threshold = units.conjunction(4, [1, 2, 4])
     table = list(units.truth_table(weights, threshold))
@@ -197,8 +199,8 @@ def nothing_to_minimise():
 def too_large_an_epsilon():
     """TRAP, Batch Perceptron Algorithm, until |delta| < ε (DE13).
 
-    The page stops if |delta| < ε and leaves ε open. In fact delta is divided by N, so a large ε stops the algorithm
-    while examples are still misclassified.
+    The page stops if |delta| < ε and leaves ε open. In fact delta is divided by N, so with a large ε the algorithm
+    may stop while examples are still misclassified.
     """
     many, epsilons = examples_of(crowd()), (ratio(1, 100), EPSILON)
     runs = [_batch(many, zeros(2), epsilon=epsilon, most=1000) for epsilon in epsilons]
@@ -242,8 +244,8 @@ def another_hinge():
 def three_meanings_of_w0():
     """TRAP, Gradient Descent Search, w₀ (DE17).
 
-    The page writes w₀ for the start of the search and for the first hypothesis that votes. In fact these two are
-    vectors, while the w₀ of canonical representation is the bias, a number.
+    The page writes w₀ for the start of the search and for the first stored hypothesis. In fact these two are vectors,
+    while the w₀ of canonical representation is the bias, a number.
     """
     (first, _), *_, (last, _) = _hypotheses(_TRIPLE, 8)
     yield _three(", voted: w₀", "the first hypothesis", first, "the bias of the last one", last[0])

@@ -269,7 +269,7 @@ def _of_one_covariance():
 def rule_of_bayes():
     """Gaussian populations, and the posterior from Bayes's rule to σ(w·x + b) (F23, F24, F25, F26, F28).
 
-    x, m₀ and m₁ are rows. μ₀ and μ₁ are the densities of the classes, and μ_X is the density of both together.
+    x, m₀ and m₁ are rows. μ₀ and μ₁ are the densities of the classes, and μ_X is the density of x whatever its class.
     Checked for D = 1, 2, 3.
     """
     x, m, S, D, circle, e, root, zero, one, both, p0, p1, sigma, w, b = names(

@@ -44,8 +44,8 @@ def unextended_samples():
 def two_meanings_of_x():
     """ERR, Perceptron Algorithm, first formula (GE2).
 
-    The page says Σ [-yᵢw̃'x̃ᵢ]₊ = Σ (-w̃'x̃ᵢ) over Y. In fact x̃ᵢ is (xᵢ, 1) at the left and yᵢ(xᵢ, 1) at the
-    right: the two sides use one name for two vectors.
+    The page says Σ [-yᵢw̃'x̃ᵢ]₊ = Σ (-w̃'x̃ᵢ) over Y. In fact x̃ᵢ is (xᵢ, 1) on the left and yᵢ(xᵢ, 1) on the
+    right, so one name has two meanings.
     """
     Y = perceptron.misclassified_set([dot(EXAMPLE_START, x) for x in _SAMPLES])
     yield Evidence(f"{_EXAMPLE}, w̃[0]: the sum of -w̃'x̃ over Y", "extended x̃",
@@ -84,8 +84,8 @@ def which_cost_is_minimised():
     """ERR, Introduction, first scheme (GE5).
 
     The page says that the perceptron algorithm directly minimises the number of misclassifications. In fact the
-    algorithm descends the perceptron criterion E, and the number may rise while E falls. E may rise as well, because
-    the step size is fixed.
+    algorithm descends the perceptron criterion E, and the number may rise while E falls. E itself may also rise,
+    because the step size is fixed.
     """
     bars = perceptron.normalise(RISING.points, RISING.signs)
     steps = list(perceptron.perceptron(bars, RISING_START, miss=le))
@@ -113,8 +113,8 @@ def convex_yet_not_single():
 def stops_at_a_maximum():
     """TRAP, Local Minima, first point (GE7).
 
-    The page says that gradient descent stops at all maxima and minima. In fact descent stops at a maximum or a
-    saddle point only if an iterate lands exactly on it.
+    The page says that gradient descent stops at all maxima and minima. In fact descent moves away from a
+    maximum unless an iterate lands exactly on it. It may also stop at a saddle point.
     """
     hill = partial(descent.two_valleys_gradient, tilt=0)
     on, beside, saddle = (_last(descent.gradient_descent(gradient, [w], ratio(1, 20)), 200).w[0]
@@ -189,8 +189,8 @@ def errors_on_separable_data():
 def slopes_at_zero():
     """TRAP, Gradient Descent, the restriction (GE13).
 
-    The page says that the cost must be differentiable. In fact [-y·z]₊ has no derivative at y·z = 0: its slope
-    is -1 below 0 and 0 above 0.
+    The page says that the cost must be differentiable. In fact the page's own loss [-y·z]₊ is not: at y·z = 0
+    its slope changes from -1 to 0.
     """
     h = ratio(1, 1000)
     left, right = (ratio(neuron.hinge(-d) - neuron.hinge(0), d) for d in (-h, h))

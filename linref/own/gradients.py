@@ -74,6 +74,7 @@ def _svm(v, X, y):
     return [*by_w, by_b]
 
 
+OTHER_LABELS = {(1, -1): (1, 0), (1, 0): (1, -1)}
 PAIRS = {
     "gales perceptron": Pair("Gales, perceptron criterion (G13)", _criterion),
     "gales logistic": Pair("Gales, log-likelihood, which is maximised (G20)", _batch(gales_logistic.gradient), (1, 0)),
@@ -114,7 +115,9 @@ def assert_gradient(gradient, page=None, of=None, size=None, symbols=False):
         on_symbols(name, pair_named(page).title, *symbolic_rows(gradient, pair_named(page)))
     else:
         pair = pair_named(page)
-        judge(name, pair.title, "the page", [row for X, y in SETS for row in rows_of_page(gradient, pair, X, y)])
+        rows, others = ([row for X, y in SETS for row in rows_of_page(gradient, pair, X, y, labels)]
+                        for labels in (pair.labels, OTHER_LABELS[pair.labels]))
+        judge(name, pair.title, "the page", rows, others)
 
 
 def pair_named(name):
@@ -135,11 +138,11 @@ class Row(NamedTuple):
     page: list
 
 
-def rows_of_page(gradient, pair, X, y):
-    """The reader's gradient and the page's at some points, on one set."""
-    labels = labels_of(pair, y)
+def rows_of_page(gradient, pair, X, y, labels):
+    """The reader's gradient, given these labels, and the page's at some points, on one set."""
+    given, theirs = labels_of(labels, y), labels_of(pair.labels, y)
     for v in points(len(X[0]) + 1):
-        yield Row(len(X), v, called(gradient, v, X, labels), [float(a) for a in pair.gradient(v, X, labels)])
+        yield Row(len(X), v, called(gradient, v, X, given), [float(a) for a in pair.gradient(v, X, theirs)])
 
 
 def rows_of_loss(gradient, loss, size):
@@ -157,9 +160,9 @@ def points(size):
     return [[round(draw.uniform(-1, 1), 3) for _ in range(size)] for _ in range(POINTS)]
 
 
-def labels_of(pair, y):
-    """The labels of a page for the signs of samples."""
-    return [pair.labels[0 if t == 1 else 1] for t in y]
+def labels_of(labels, y):
+    """The labels of the two classes for the signs of samples."""
+    return [labels[0 if t == 1 else 1] for t in y]
 
 
 def called(gradient, v, X=None, y=None):
@@ -188,8 +191,11 @@ def given_to(gradient, v, X, y):
     return [v[:-1], v[-1], X, y] if len(parameters_of(gradient, needed=True)) == 4 else [v, X, y]
 
 
-def judge(name, of, page, rows):
-    """An AssertionError that says in which components the two differ, and what their ratio is, unless they agree."""
+def judge(name, of, page, rows, others=()):
+    """An AssertionError that says in which components the two differ, and what their ratio is, unless they agree.
+
+    `others` are the rows where the reader's gradient is given the other labels.
+    """
     rows = list(rows)
     d = len(rows[0].v)
     names = [f"v{j + 1}" for j in range(d)] if page == "the slope" else [*(f"w{j + 1}" for j in range(d - 1)), "b"]
@@ -199,9 +205,10 @@ def judge(name, of, page, rows):
     right = [n for j, n in enumerate(names) if j not in off]
     where = f", in {', '.join(names[j] for j in off)}; {', '.join(right)} agree{'s' * (len(right) == 1)}" * bool(right)
     row = next(row for row in rows if any(not close(row.own[j], row.page[j]) for j in off))
+    said = what_ratio_says(rows, off, page)
     lines = [*wrapped(f"{name} is not the gradient of {of}{where}."),
              f"  at v         {short(row.v)}", f"  yours        {short(row.own)}", f"  {page:<13}{short(row.page)}",
-             *wrapped(what_ratio_says(rows, off, page), 2)]
+             *wrapped(said or what_labels_say(others, page), 2)]
     raise AssertionError("\n".join(lines))
 
 
@@ -215,8 +222,20 @@ def close(a, b):
     return abs(a - b) <= NEAR * max(1, abs(a), abs(b))
 
 
+def what_labels_say(others, page):
+    """Whether the reader's gradient is for other labels: for 1 and 0 where the page has 1 and -1, or the reverse."""
+    if others:
+        everywhere = range(len(others[0].v))
+        if all(close(row.own[j], row.page[j]) for row in others for j in everywhere):
+            return "With labels 1 and 0 instead of 1 and -1, or the reverse, yours is the page's gradient."
+        said = what_ratio_says(others, everywhere, page)
+        if said:
+            return f"The labels differ: 1 and 0 instead of 1 and -1, or the reverse. With the other labels: {said}"
+    return "There is no constant factor between them, so it is the formula."
+
+
 def what_ratio_says(rows, off, page):
-    """What the ratio of two gradients says in the components in which they differ."""
+    """What the ratio of two gradients says in the components in which they differ; nothing if it is not constant."""
     entries = [(row.N, row.own[j], row.page[j]) for row in rows for j in off]
     whose, counted = (f"{page}'s", ", with 4 samples and with 5") if page == "the page" else (page, "")
     vanish = all(abs(own) <= TINY for _, own, theirs in entries if abs(theirs) <= TINY)
@@ -227,7 +246,7 @@ def what_ratio_says(rows, off, page):
                 return "Yours is 0 there."
             said = meaning(factors[0], words)
             return f"Yours is {times(factors[0], words)} times {whose} everywhere{counted}: {said}."
-    return "There is no constant factor between them, so it is the formula."
+    return ""
 
 
 def times(constant, words):
@@ -260,7 +279,8 @@ def symbolic_rows(gradient, pair):
 
     X, y = SETS[0]
     v = [*sympy.symbols(f"w1:{len(X[0]) + 1}"), sympy.Symbol("b")]
-    return v, gradient(*given_to(gradient, v, X, labels_of(pair, y))), pair.gradient(v, X, labels_of(pair, y))
+    labels = labels_of(pair.labels, y)
+    return v, gradient(*given_to(gradient, v, X, labels)), pair.gradient(v, X, labels)
 
 
 def own_symbols(gradient, loss, size):

@@ -71,8 +71,8 @@ def factor_of_two():
 def mse_that_rises():
     """TRAP, optimization problem, derivative (VE4).
 
-    The page treats sign as linear with the derivative 1. In fact y is still a sign, so the steps do not follow the
-    slope of the mse, and the mse may rise.
+    The page treats sign as linear with the derivative 1. In fact y is still computed with sign, so the steps do not
+    follow the gradient of the mse, and the mse may rise.
     """
     mses = [step.mse for step in _batch(EIGHT)]
     yield Evidence("our eight examples, batch from 0", "mse by epoch", mses, "epochs in which it rises",
@@ -139,8 +139,8 @@ def other_targets():
 def neither_class():
     """TRAP, Logistic regression, both decisions (VE10).
 
-    The page decides by y > 0.5 or y < 0.5, or by a draw smaller or bigger than y. In fact neither rule names a class
-    if both sides are equal.
+    The page decides by y > 0.5 or y < 0.5, or by a random number smaller or bigger than y. In fact neither rule
+    names a class if both sides are equal.
     """
     y = logistic.output([0, 0], 0, EIGHT.points[0])
     yield Evidence("our eight examples at w = 0, b = 0, y = 1/2, drawn u = 1/2", "class by the hard limit",

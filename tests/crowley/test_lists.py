@@ -124,7 +124,7 @@ def test_predictions_of_a_first_sample_that_is_not_the_least(capsys, tmp_path):
     out = " ".join(run(capsys, "crowley", "scaling", "--data", path)[1].split())
     assert "= 6.2000, and the scaled model 6.2000." in out
     (quotients, found, b), = re.findall(
-        r"by its max - min: w = \((.+?)\) = \((.+?)\)\. Then .+? from b: b = .+? = ([^ ]+?)\. For", out)
+        r"by max - min of its feature: w = \((.+?)\) = \((.+?)\)\. Then .+? from b: b = .+? = ([^ ]+?)\. For", out)
     assert [*map(float, found.split(",")), float(b)] == pytest.approx([2, -0.5, 0.7], abs=1e-5)
     divided = [[*map(float, quotient.split("/"))] for quotient in quotients.split(",")]
     assert [width for _, width in divided] == [5, 4]

@@ -143,7 +143,7 @@ TAKEN = given(taken=("m", "", None, numbered))
 CHANGE = between(change=("|ΔL|", "|ΔL| = |L(w⁽ⁱ⁾) - L(w⁽ⁱ⁻¹⁾)|", lambda c: abs(c.loss_after - c.loss)))
 PARTS = {  # what a row is; what it is given besides w; what Δw is, and its rule; what else is computed
     "one": ("Each row is one update with one sample, m.", TAKEN, "-δX", by_taken, ()),
-    "fold": ("Each row is one update with the samples m of a fold.", TAKEN, "the average of -δX", by_taken, ()),
+    "fold": ("Each row is one update with one fold, the samples m.", TAKEN, "the average of -δX", by_taken, ()),
     "all": ("Each row is one epoch.", before(loss=None), "1/M Σ -δX",
             lambda c: descent.average_gradient(c.w, c.samples), CHANGE),
     "printed": ("Each row is one epoch.", before(loss=None), "1/M Σ δX",

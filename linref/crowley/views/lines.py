@@ -54,7 +54,7 @@ def linear_models():
     yield from samples_at([2, 1], "lines", "A linear model and its errors", SMALL, "g", ERRORS, None,
                           "= (2, 1)")
     yield Heading("Linear Models")
-    yield line("The vector w is the normal of the plane wᵀX + b = 0. Another b gives a parallel plane. For w = (3, 4) "
+    yield line("The vector w is normal to the plane wᵀx + b = 0. Another b gives a parallel plane. For w = (3, 4) "
                "and b = -50, the point of the plane nearest to 0 is -b·w / wᵀw = 50·(3, 4)/25 = (6, 8).", indent=0)
 
 

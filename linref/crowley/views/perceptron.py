@@ -30,8 +30,8 @@ def trace(options):
     if options.nothing_asked:
         yield from after_the_algorithm(rules._replace(at_zero="mistake", start=zeros(3), limit=XOR_PASSES))
     yield from in_short("A misclassified sample adds α·y·X to w and α·y·R² to b. Started at 0, the algorithm learns "
-                        "only if the test is ≤ 0. If no boundary separates the samples, every pass makes an update, "
-                        "and only a limit ends the loop.")
+                        "only if the test is ≤ 0. Then, if no boundary separates the samples, every pass makes an "
+                        "update, and only a limit ends the loop.")
 
 
 def before_the_algorithm():

@@ -56,7 +56,7 @@ def converted(data, w, limits, asked):
     *scaled_slopes, scaled_b = w
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
     first, lowest = data.points[0], [limit.smallest for limit in limits]
-    yield line("For the original features divide each weight by its max - min: w = (",
+    yield line("For the original features divide each weight by max - min of its feature: w = (",
                ", ".join(f"{precise(a)}/{precise(limit.largest - limit.smallest)}"
                          for a, limit in zip(scaled_slopes, limits)),
                ") = (", ", ".join(map(precise, slopes)), "). Then subtract the sum of the new w·min from b: b = ",

@@ -29,5 +29,5 @@ def trace(options):
     yield regression.note("CE14")
     if not run.diverged:
         yield from estimates("stochastic", task.asked, run.w)
-    yield from in_short("Each update uses one random sample and needs no pass over all samples. If the samples "
-                        "disagree and η is constant, w does not settle at the optimum.")
+    yield from in_short("Each update uses one random sample and needs no pass over all samples. If no w fits all "
+                        "samples and η is constant, w does not settle at the optimum.")

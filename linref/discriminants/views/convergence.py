@@ -37,8 +37,8 @@ def trace(options):
     yield Heading("Not linearly separable case")
     yield from endless(XOR, examples_of(XOR), options)
     yield handout.note("DE8", "Here batch stops after its first pass from w = 0, because all y·x sum to 0.")
-    yield from in_short("On separable examples there are at most (D/γ)² mistakes, because each mistake brings w "
-                        "nearer to αu. On other examples the online algorithm never stops.")
+    yield from in_short("On separable examples each mistake reduces ‖w - αu‖² by at least D², so at most (D/γ)² "
+                        "occur. On other examples the online algorithm never stops.")
 
 
 ASSUMED = Cells(

@@ -34,7 +34,7 @@ def trace(options):
         yield from handout.picture(data, w)
     if w_0:
         yield handout.note("DE19", "Here ‖w‖ = ", norm(normal), ", and the canonical w has the length ", norm(w), ".")
-    yield handout.note("DE4", "In canonical representation the boundary w·x = 0 contains the origin.")
+    yield handout.note("DE4", "In that representation the boundary w·x = 0 contains the origin.")
     if options.nothing_asked:
         yield from in_short("w is perpendicular to the boundary. y(x)/‖w‖ is the signed distance of x from the "
                             "boundary, positive on the side of C₁.")

@@ -66,7 +66,7 @@ def example_by_example(data, examples, w):
         yield line("J₀₁ is constant near w: it stays ", J_01, " if w moves by less than min |uᵢ|/‖xᵢ‖ = √(",
                    in_full(radius_squared), ") = ", sqrt(radius_squared), ".")
     else:
-        yield line("This ∇J contains -y·x also if y·u = 0. The page's sum leaves such examples out (DE2).")
+        yield line("This ∇J includes the examples with y·u = 0. The page's sum leaves them out (DE2).")
 
 
 def descent(data, examples, rules, options, *blocks):

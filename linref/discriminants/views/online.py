@@ -22,9 +22,9 @@ def trace(options):
     data, examples, w = asked(options)
     yield Heading("Online Perceptron Algorithm")
     if options.nothing_asked:
-        yield line("A correction adds y·x to w. So it adds ‖x‖² to the y·u of its example, toward correcting the "
-                   "error. At a mistake y·x = -∇J_i, so this is a step of gradient descent with η = 1 on the J_i of "
-                   "one example. Therefore the page calls it stochastic.")
+        yield line("A correction adds y·x to w. So it adds ‖x‖² to the y·u of its example, which is correct once y·u > "
+                   "0. At a mistake y·x = -∇J_i, so a correction is a step of gradient descent with η = 1 on J_i, the "
+                   "loss of one example. Therefore the page calls it stochastic gradient descent.")
     yield from online_run(data, examples, w, options)
     if options.nothing_asked:
         yield Heading("Online VS. Batch Perceptron")
@@ -32,7 +32,7 @@ def trace(options):
     if options.passes:
         yield from side_by_side(data, examples, w, options)
     if options.nothing_asked:
-        yield from in_short("The online algorithm changes w at every mistake at once. The order of the examples "
+        yield from in_short("The online algorithm changes w right after each mistake. The order of the examples "
                             "decides how many mistakes it makes and which w it finds.")
 
 
@@ -73,13 +73,14 @@ def orders(data, examples, w):
     known = (dict(zip(("order", "mistakes", "w"), found)) for found in online.every_order(examples))
     row = yield from listed("online", "Every order of the examples", data, ORDERS, ONLINE._replace(start=w), known,
                             function="every_order", order="as in the row, again and again", stop=CLEAN)
-    yield row.computed("The order decides how many mistakes there are and which separating w is found.")
+    yield row.computed("The order decides how many mistakes are made and which separating w is found.")
 
 
 BESIDE = Cells(
     "Each row is one pass of both algorithms. Batch is the fixed increment perceptron.",
     given(t="pass"), before(w="w online", w_batch="w batch"),
-    found(online=("online ✗", "w is taken at the start of the pass. ✗ are the mistakes of the pass", None, join_some),
+    found(online=("online ✗", "w is taken at the start of the pass. The columns ✗ list the mistakes of the pass", None,
+                  join_some),
           batch=("batch ✗", "", None, join_some)))
 
 
@@ -95,4 +96,4 @@ def side_by_side(data, examples, w, options):
         "online", "Online beside batch", data, BESIDE, ONLINE._replace(start=w, limit=most), known,
         stop=f"when one of the two ends; at most {plural(most, 'pass')}, chosen here")
     yield row.computed("Batch applies all corrections of a pass at its end. Online applies each correction at once, so "
-                       "the next example meets another boundary and may be another mistake.")
+                       "the next example meets a new boundary, and the mistakes may differ.")

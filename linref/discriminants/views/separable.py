@@ -76,7 +76,7 @@ ATTEMPTS = Cells(
     "of λ·y·x is 0. Every w then misclassifies at least one example with λ > 0, so the next rows leave out one of "
     "these in turn.",
     given(left_out=("left out", "", None, join_some)),
-    found(w=("the others", "The others are separable if some w separates them", None,
+    found(w=("the others", "The others are separable if some w has y·u > 0 on all of them", None,
              lambda w: "separable" if w else "not separable"),
           proof=("examples with λ > 0", "", None, lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 

@@ -29,8 +29,9 @@ def trace(options):
     yield Heading("What LTU Cannot Represent")
     yield from impossible()
     yield handout.note("DE10", "For example, (x₁ ∧ x₂) ∨ (x₁ ∧ x₃) is 2x₁ + x₂ + x₃ ≥ 3.")
-    yield line("The same argument holds for exclusive or, (x₁ ∧ ¬x₂) ∨ (¬x₁ ∧ x₂). There the x with y = 1 and "
-               "the x with y = -1 have the same sum (2, 1, 1). The topic separable has the proof.")
+    yield line("The same argument holds for exclusive or, (x₁ ∧ ¬x₂) ∨ (¬x₁ ∧ x₂). Of its four "
+               "inputs, the x with y = 1 and the x with y = -1 have the same sum (2, 1, 1). The topic separable prints "
+               "the proof.")
     yield from canonical(*asked(options, [15, -8, -2]),
                          line("We chose a w that separates the examples. The topic separable finds it."))
     yield Heading("Geometrical View: Hyperplane")

@@ -94,7 +94,7 @@ def ledger(data, samples, v, options):
     found = handout.verdict(run, samples)
     yield found._replace(blocks=found.blocks[:1])
     if run.last:
-        yield text("Both halves of the proof together give k ≤ 4R²/γ² = ", convergence.squares(samples, v)[2],
+        yield text("From k²γ²/4 ≤ kR² follows k ≤ 4R²/γ² = ", convergence.squares(samples, v)[2],
                    f". Here k = {run.count}.")
 
 

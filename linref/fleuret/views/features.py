@@ -79,7 +79,7 @@ def approximations():
         "features", "Approximation of |x - 1/2|", "|x - 1/2|, which is not a polynomial, at 129 points of [0, 1]",
         "bernstein", ERRORS, ({"D": D, "error": features.maximum_error(features.kink, features.bernstein(
             features.kink, D), PLACES)} for D in DEGREES),
-        "For any continuous function, this error tends to 0 as D increases (Stone-Weierstrass).")
+        "For any continuous function on [0, 1], this error tends to 0 as D grows (Stone-Weierstrass).")
 
 
 ERRORS = Cells(

@@ -34,7 +34,7 @@ def trace(options):
     yield from shallow_learning() if options.nothing_asked else ()
     yield from in_short("The perceptron needs only the inner products of samples, so κ(x, x') can replace them. Then "
                         "w = Σ α_n y_n Φ(x_n) need not be computed, and Φ may stay undefined. Shallow learning trains "
-                        "only w and b.")
+                        "only w and b, not Φ.")
 
 
 def values():

@@ -64,8 +64,8 @@ def one_point(data, K, rules):
         ({"n": n, "x": x, "u": data.points[n - 1], "vote": data.signs[n - 1]} for n in nearest),
         f"Votes for 1: {counts[0]}. Votes for -1: {counts[1]}. The prediction is {knn.prediction(counts)}.",
         above=[*(handout.samples(data) if rules.seed is None else ()),
-               line(f"K = {K}{fewer}. Sample {IN_FULL} has x = ", x, ", y = ", y, ". It does not vote itself. Each row "
-                    "is one neighbour, the nearest first.")],
+               line(f"K = {K}{fewer}. Sample {IN_FULL} has x = ", x, ", y = ", y, ". It is not its own neighbour. Each "
+                    "row is one neighbour, the nearest first.")],
         facts={"votes": counts, "prediction": knn.prediction(counts)}, conventions=rules, labels=None, at_zero=TIE)
 
 

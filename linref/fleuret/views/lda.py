@@ -42,7 +42,7 @@ def trace(options):
         yield from populations()
         yield from chain()
     yield from in_short("If two Gaussian populations have the same Σ, the posterior is σ(w·x + b). Then w and b "
-                        "follow from the means, Σ and the probabilities of the classes.")
+                        "follow from the means, Σ and the prior P(Y = 1).")
 
 
 def populations():
@@ -52,12 +52,12 @@ def populations():
     yield from table("lda", "Two Gaussian populations", (
         "our own populations m_0 = ", M0, ", m_1 = ", M1, ", Σ = ", SIGMA, ", P(Y = 1) = ", PRIOR), "posterior",
         POPULATIONS, ({"x": x} for x in POINTS),
-        "The last three columns are the same posterior. From here on, σ is the sigmoid.",
+        "The last three columns agree. From here on, σ is the sigmoid, not the sign.",
         above=[derived], conventions=LINEAR, at_zero=None, bias=None)
 
 
 POPULATIONS = Cells(
-    "Each row is one x. μ_y(x) is the density of class y, and μ_X(x) the density of both together.",
+    "Each row is one x. μ_y(x) is the density of class y, and μ_X(x) the density of x whatever its class.",
     given(x="x"),
     between(q0=("q_0", "q_y = (x - m_y) Σ⁻¹ (x - m_y)ᵀ", lambda x: lda.quadratic_form(x, M0, SIGMA), "x"),
             q1=("q_1", lambda x: lda.quadratic_form(x, M1, SIGMA), "x"),

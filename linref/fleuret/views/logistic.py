@@ -34,7 +34,7 @@ def trace(options):
     yield from ascent(data, start, rate, options.passes, why, not options.nothing_asked)
     yield from in_short("Logistic regression takes the w and b under which the labels are most probable. If a line "
                         "separates the classes, doubling a separating (w, b) makes the labels still more probable, so "
-                        "there is no maximum.")
+                        "with a flat prior there is no maximum.")
 
 
 def soft_step():
@@ -67,7 +67,8 @@ def posterior(data):
                      logistic.likelihood(w, b, samples), " of all σ(y z). Z and Z' do not depend on w and b, so they "
                      "do not change the maximum.", conventions=MODEL._replace(w=START), at_zero=None)
     by_w, by_b = logistic.gradient(w, b, samples)
-    yield text("The last two columns sum to the gradient of log μ: ", by_b, " by b and ", by_w, " by w.")
+    yield text("The sums of the last two columns, ∂b = ", by_b, " and ∂w = ", by_w,
+               ", are the gradient of the log-posterior log μ.")
     yield text("The page leaves the prior open. A flat prior adds nothing. A Gaussian prior of variance 1 adds "
                "-½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), " and a constant. Without the constant, log μ is then ",
                logistic.log_posterior(w, b, samples, 1), ".")

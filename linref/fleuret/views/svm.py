@@ -79,7 +79,7 @@ def descent_cells(samples, lam):
     """The values of a step of the descent."""
     return fitting(samples, Cells(
         "Each row is one step. α = y(w·x + b).", given(t="t", eta=None), before(w="w", b="b"),
-        found(active=("α < 1", "α < 1 lists the samples with a hinge loss", svm.active_set, "w b samples",
+        found(active=("α < 1", "α < 1 lists the samples with a hinge loss > 0", svm.active_set, "w b samples",
                       lambda active: "all" if len(active) == len(samples) else join_some(active).replace(", ", ","))),
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α)", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),

@@ -22,14 +22,14 @@ def trace(options):
     yield from on_inputs("or, and, not", "all inputs (a, b)", None, GATES, pairs)
     yield text('Each is a threshold logic unit: w = 1 for "or" and "and", w = -1 for "not".')
     yield from on_inputs("A circuit for xor", "all inputs (a, b)", None, CIRCUIT, pairs)
-    yield text('Every Boolean function has such a circuit: one "and" for each input with output 1, joined by "or". If '
-               "no output is 1, it is and(a, not(a)).")
+    yield text('Every Boolean function has such a circuit: one "and" for each row with output 1, joined by "or". If no '
+               "output is 1, the circuit is and(a, not(a)).")
     yield from on_inputs("The perceptron unit", "four inputs, our own", "perceptron_unit",
                          REAL_INPUTS, [{"x": x} for x in ([1, 1], [1, 3 * units.HALF], [units.HALF**2, -3], [0, 0])],
                          labels="1 and 0 for f, then 1 and -1 for σ", w="= (2, -1), b = -1/2")
-    yield from in_short("A threshold logic unit has one weight for all its Boolean inputs. A perceptron has one weight "
-                        "for each real input. No single unit computes xor, but a circuit of units computes any Boolean "
-                        "function.")
+    yield from in_short("A threshold logic unit has one weight for all its Boolean inputs. In a perceptron "
+                        "each real input has its own weight. No single unit computes xor, but a circuit of units "
+                        "computes any Boolean function.")
 
 
 def on_inputs(*about, labels="1 and 0", **said):

@@ -62,7 +62,7 @@ def on_samples(options):
                          stop="when ∇E = 0" + options.at_most("update"))
     yield from samples_of(data, NORMALISED)
     if options.data and not options.start:
-        yield line("We chose this start because at w̃ = 0 no sample has w̃'x̃ < 0, so ∇E = 0.")
+        yield line("We chose this start because at w̃ = 0 no sample has w̃'x̃ < 0, so descent would stop at once.")
     units = Units(samples, w, rules.rate)
     steps = descent.gradient_descent(partial(perceptron.gradient, samples=units.samples), units.w, units.eta)
     run = Steps(units.steps(steps), w, options.passes, moved, period=1)

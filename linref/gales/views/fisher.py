@@ -127,7 +127,7 @@ def analysis(data, solved):
 
 
 ANALYSIS = Cells(
-    "These are the page's computations, in its order.",
+    "These are the page's computations in the page's order.",
     found(means=("μ", "μⱼ = the mean of class j", lambda both: list(map(fisher.mean, both)), "both"),
           gap=("μ₁ - μ₂", lambda means: subtract(*means), "means"),
           deviations=("d", "d = x - μⱼ", lambda both, means: [[subtract(x, mean) for x in points]
@@ -224,5 +224,5 @@ def outcome(data, w):
                      ". With this ŵ no other b gives a larger distance.", **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), z.count(0)
     return ended("overlapping", 1, f"This ŵ does not separate the classes: {wrong} of {plural(len(z), 'sample')} "
-                 f"misclassified, {tied} on the boundary. w̃ = ", w, ". The page chooses b only if ŵ separates the "
-                 "classes. Here b is chosen in the same way.", **facts, wrong=wrong, on_the_boundary=tied)
+                 f"misclassified, {tied} on the boundary. w̃ = ", w, ". The page gives b only for a ŵ that separates "
+                 "the classes. The same formula is used here.", **facts, wrong=wrong, on_the_boundary=tied)

@@ -29,8 +29,8 @@ def trace(options):
     units = yield from all_gates()
     yield Heading("XOR (cont)")
     yield from two_layers(units)
-    yield from in_short("One unit has one straight boundary, so it represents AND, OR, NAND and NOR, but not XOR. Two "
-                        "layers represent XOR: NAND and OR in the first layer, and AND of both in the second.")
+    yield from in_short("One unit has one straight boundary. It can separate the outputs of AND, OR, NAND and NOR, but "
+                        "not those of XOR. Two layers represent XOR: first NAND and OR, then AND of both.")
 
 
 def one_unit():
@@ -69,8 +69,9 @@ def two_layers(units):
     both, either, nand, _ = units
     cells = Cells(
         "Each row is one input, with the XOR of its two values.", given(x="x"),
-        found(hidden=(["NAND", "OR"], "NAND and OR: 1 if z ≥ 0 for their w̃", gates.hidden_layer, "nand either x"),
-              output=("AND of both", "AND of both: 1 if z ≥ 0 for the w̃ of AND at (NAND, OR)", gates.gate,
+        found(hidden=(["NAND", "OR"], "each of NAND and OR = 1 if its w̃ gives z ≥ 0 at x, else 0", gates.hidden_layer,
+                      "nand either x"),
+              output=("AND of both", "AND of both = 1 if the w̃ of AND gives z ≥ 0 at (NAND, OR), else 0", gates.gate,
                       "both hidden")), given(wanted="XOR"), nand=nand, either=either, both=both)
     header = handout.header(
         "gates", "XOR in two layers",

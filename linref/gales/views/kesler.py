@@ -49,7 +49,7 @@ def trace(options):
         yield line("No class claims the first point, and two claim the second. The largest w̃ₖ'x̃ decides both.")
         yield from in_short("A sample of class k is classified correctly if w̃ₖ'x̃ is larger than every other w̃ⱼ'x̃. "
                             "Each of these K - 1 inequalities is a sample γ for one weight vector α. Choosing the "
-                            "largest w̃ₖ'x̃ decides every point.")
+                            "largest w̃ₖ'x̃ leaves no region undecided.")
 
 
 def decided(x):

@@ -51,7 +51,7 @@ def rate_of(data, options):
     bound = ratio(4, sum(map(norm_squared, extended_points(data))))
     power = Fraction(10) ** math.floor(math.log10(bound))
     eta = max(digit * power for digit in (1, 2, 5) if digit * power <= bound or digit == 1)
-    return eta, line("η = ", eta, ", because ℒ rises with every step up to η = 4/Σ‖x̃‖² = ", bound)
+    return eta, line("η = ", eta, ", because every step with η ≤ 4/Σ‖x̃‖² = ", bound, " raises ℒ")
 
 
 def sample_by_sample(data, rules, rate):

@@ -40,8 +40,8 @@ def trace(options):
 def notes_on_the_algorithm(samples, start):
     """Where the slide breaks on which the algorithm is defined."""
     yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
-    yield handout.note("GE2", "Here both sides are ", perceptron.criterion(start, samples), " at the example's w̃[0] if "
-                       "x̃ is extended at the left and normalised at the right.")
+    yield handout.note("GE2", "Here both sides are ", perceptron.criterion(start, samples), " at w̃[0] with these "
+                       "two meanings.")
 
 
 def algorithm(data, options, rules, version):
@@ -145,9 +145,9 @@ def is_it_good():
 def solution_region(samples, start):
     """The solution region of the example, with w̃[0] and w̃[1], where the plane of their common b cuts it."""
     b = start[-1]
-    yield line("Each x̃ of A Simple Example allows only the w̃ on one side of the hyperplane w̃'x̃ = 0, where w̃'x̃ > 0. "
-               "The hyperplane contains 0 and is perpendicular to x̃. The picture shows the plane b = ", b, ", which "
-               "contains w̃[0] and w̃[1] of the example. Each line · in it belongs to one x̃.")
+    yield line("Each x̃ of A Simple Example allows only the w̃ with w̃'x̃ > 0. They lie on one side of the hyperplane w̃'x̃ "
+               "= 0, which contains 0 and is perpendicular to x̃. The picture shows the plane b = ", b, ", which "
+               "contains w̃[0] and w̃[1]. Each dotted line is where the hyperplane of one x̃ cuts this plane.")
     grid = Grid((-1, 3, -2, 2), 49, 13)
     grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1, w2, b * n], samples)])
     for w1, w2, one in samples:

@@ -31,7 +31,7 @@ def trace(options):
                            "-2 (t - y) x = -4t x. If z ≠ 0, this is the gradient of another loss, 4·max(0, -t·z).")
         yield handout.note("VE6")
     yield from in_short("The batch version sums (t - y) x over all examples and moves w and b once, at the end of the "
-                        "epoch. On separable examples the mse reaches 0. On others every epoch leaves errors.")
+                        "epoch. If the examples are separable, the mse reaches 0. If not, no w and b make it 0.")
 
 
 def settings(options, rules):
@@ -71,8 +71,8 @@ def training(data, rules):
     examples = data.labelled
     N = len(examples)
     cells = Cells(
-        f"In the first {IN_FULL} epochs each row is one example, later one epoch. An epoch starts with the "
-        "w and b of the row above. dw and db begin at 0.",
+        f"In the first {IN_FULL} epochs each row is one example. Later each row is one epoch, whose misclassified "
+        "examples and mse come from the w and b of the row above. In each epoch dw and db begin at 0.",
         given(epoch=None), sum_cells("N"),
         between(mse=("mse", "mse = 1/N Σ (t - y)²", lambda error: ratio(added(e * e for e in error), N), "error")),
         examples=examples, taken=None, eta=rules.rate, chunk=range(1, N + 1), K=N)

@@ -39,8 +39,8 @@ def trace(options):
         return
     yield soft_handout.note("VE9")
     yield from predictions(data, *final, 1 if options.seed is None else options.seed)
-    yield from in_short("Each example adds η (t - y) x to w, where y is the probability of t = 1. The farther y is "
-                        "from 0.5 in the end, the surer the classification.")
+    yield from in_short("Each example adds η (t - y) x to w, where y is the estimate of P(t = 1). The farther y is "
+                        "from 0.5, the more confident the classification.")
 
 
 LIKELIHOODS = Cells(

@@ -22,8 +22,9 @@ def trace(options):
     examples = data.labelled
     N, K = len(examples), 3 if len(examples) <= MAX_IN_FULL else 32
     cells = Cells(
-        "In the first epoch each row is one of the K examples of a minibatch, later one minibatch, which starts with "
-        "the w and b of the row above. K is the number of its examples. dw and db begin at 0.",
+        "In the first epoch each row is one example. Later each row is one minibatch, whose misclassified "
+        "examples come from the w and b of the row above. K is its number of examples. In each minibatch dw and db "
+        "begin at 0.",
         given(epoch=None, chunk=None, K=None), sum_cells("K"), taken="chunk", examples=examples, eta=rules.rate)
     yield Heading("Stochastic Gradient Descent - SGD")
     yield handout.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", rules._replace(batch_size=K), cells,
@@ -36,5 +37,5 @@ def trace(options):
     yield from ended(run, data, rules.start[-1], data is not EIGHT)
     if N % K:
         yield handout.note("VE15", "Here each sum is divided by the number of its examples.")
-    yield from in_short("A minibatch is a batch of K examples of a random split. K = 1 is online learning in a random "
-                        "order, K = N is batch learning.")
+    yield from in_short("In each epoch the examples are split at random into minibatches of K. Each minibatch moves "
+                        "w and b once. K = 1 is online learning in a random order, K = N is batch learning.")

@@ -34,9 +34,9 @@ def trace(options):
     yield from separable(data)
     if options.nothing_asked:
         yield from separable(XOR)
-    yield from in_short("A neuron is a hyperplane (w, b). Its output y says on which side of the hyperplane an example "
-                        "lies. If the classes are linearly separable, some (w, b) classifies every example correctly. "
-                        "For XOR no (w, b) does.")
+    yield from in_short("The boundary of a neuron is the hyperplane (w, b). Its output y says on which side of the "
+                        "hyperplane an example lies. If the classes are linearly separable, some (w, b) classifies "
+                        "every example correctly. For XOR no (w, b) does.")
 
 
 SIDES = Cells(

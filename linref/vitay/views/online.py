@@ -77,11 +77,11 @@ def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
         "Each row is one batch size: K = 1 is online learning, K = N is batch learning. At w = 0, b = 0 every choice "
-        "of K examples gives one estimate of Δw/η, 1/K Σ (t - y) x, of which the first entry is used here. For K = 1 "
-        "the estimates are 0 six times, -0.5 and -0.6.", given(K="K"),
+        "of K examples gives an estimate 1/K Σ (t - y) x of Δw/η. Only its first entry is used here. For K = 1 this "
+        "entry is 0 for six examples, and -0.5 and -0.6 for the other two.", given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "mean and variance are those of all estimates", mle.mean, "estimates"),
+        found(mean=("mean", "mean and variance are taken over all choices", mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
     yield from listed(
         handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells),
