@@ -79,7 +79,7 @@ def how_it_ended(run, count, wrong, tied, words):
     if run.stopped:
         return f"Stopped at the limit after {plural(run.updated, 'update')}: {left}."
     if not run.updated:
-        return f"The first pass makes no update, so the loop ends: {left}."
+        return f"The first pass makes no update, so the loop ends, although {left}."
     return f"Converged after {plural(run.updated, 'update')}, although {left}."
 
 

@@ -166,7 +166,7 @@ def cells_of(part, task):
 def descending(topic, title, part, task, steps, limit, function, version=None, noun="update", **rules):
     """A descent, a row for each update, below the first one in numbers; returns the run."""
     cells = cells_of(part, task)
-    said = {name: text for name, text in (("epsilon", "= 10⁻¹²"), ("seed", rules.get("seed"))) if name in rules}
+    said = {name: text for name, text in (("epsilon", "10⁻¹²"), ("seed", rules.get("seed"))) if name in rules}
     yield regression.header(
         topic, title, task.data, function,
         DESCENT._replace(**rules, rate=task.eta, start=task.w, mean=True, limit=limit), cells, version,
