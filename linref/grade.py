@@ -204,7 +204,7 @@ class Step:
         else:
             expected = self.following(said, own, blank)
             status = "follows" if expected else "empty" if EMPTY.fullmatch(said) else "wrong"
-        if own is None and status in ("right", "follows"):
+        if status in ("right", "follows") and (own is None or own.value is None):  # as a dash is, for a change of 0
             own = Written(expected.value if expected else blank.value)
         if own is not None and status != "empty":
             self.go_on_with(own, blank, expected)

@@ -117,13 +117,11 @@ def without_bias(header, weights):
 
 
 def starts(step, blank):
-    """Other weights to start from, of what is found at the first step of a run."""
+    """The weights 0 and 1, from which a run may have begun, of what is found at its first step."""
     if blank.cell.role != "found" or blank.number > 1 or step.before:
         return
     for number in (0, 1):
-        start = {name: shaped(repeat(number), getattr(step.key, name)) for name in step.own.begins_with}
-        if any(start[name] != getattr(step.key, name) for name in start):
-            yield start
+        yield {name: shaped(repeat(number), getattr(step.key, name)) for name in step.own.begins_with}
 
 
 def other_start(step, verdict):

@@ -40,6 +40,7 @@ def test_the_help_of_a_topic_is_what_the_parser_takes(capsys, handout, topic):
     own = [option for option in TABLE if option.concerns in ("topic", "handout") and option.name in named]
     for option in own:
         assert re.search(rf"^  --{option.name}\b(?:(?!\n  --).)*;\s+default:\s+\S", out, re.M | re.S), option.name
+    assert ("On your samples" in said(out)) == ("data" in named)
 
 
 @pytest.mark.parametrize("handout, topic", EVERY)

@@ -9,16 +9,21 @@ import sympy
 from linref import HANDOUTS, derive
 from linref import crowley, fleuret, vitay
 from linref.crowley import bowl, decision, scaling
+from linref.crowley.derivations import homogeneous_model
 from linref.algebra import (PositivePart, angled, apart, at_least, at_most, determinant, entries, exp, expression,
                             grouped, holds, in_latex,
                             inner, names, norm, plain, product, slope, stacked, symmetric, total)
 from linref.derive import checked, described, described_error, same, short
 from linref.discriminants import batch, convergence, geometry, losses, units, voted
 from linref.fleuret import bias_variance, features, kernel, lda, layer, svm
+from linref.fleuret.derivations import _labelled
 from linref.gales import descent, fisher, gates, kesler, logistic, neuron, perceptron
+from linref.gales.derivations import both_kinds
 from linref.items import cited
+from linref.lists import dot
 from linref.tracer.text import Text
 from linref.vitay import mle
+from linref.vitay.derivations import _hard_cases, estimates_of_one_mean
 from tests.test_derivation_breaks import gone_through
 
 @pytest.mark.parametrize("handout", HANDOUTS)
@@ -28,6 +33,22 @@ def test_every_line_equals_the_one_before(handout):
     assert derivations
     for derivation, (_, _, lines) in derivations.items():
         assert len(lines) > 1 and all(line.equal for line in lines) and cited(derivation.__doc__), derivation.__name__
+
+
+def test_cases_are_what_a_derivation_says():
+    """1, 2 and 3 features; C(N, K) choices of K = 1, 2 and N of 3 and of 4 examples; Y is the set of the mistakes.
+
+    Above, below and on the hyperplane: 2·2 - 3 > 0, 2·1 - 3 < 0, 2·3/2 - 3 = 0, and so on.
+    """
+    assert [case["D"] for case in next(homogeneous_model())] == [1, 2, 3]
+    assert [len(case["E"]) for case in next(estimates_of_one_mean())] == [3, 3, 1, 4, 6, 1]
+    for case in map(both_kinds, (1, 2, 3)):
+        assert all(dot(case["w̃"], x).is_positive for x in case["x̃"])
+        assert [i for i, y in enumerate(case["y"], start=1) if y < 0] == case["Y"]
+    assert [[sympy.sign(dot(case["w"], x) + case["b"]) for x in case["x"]] for case in _hard_cases()] == [
+        [1, -1, 0], [1, -1, 0, 0], [1, -1], [-1], [1]]
+    assert {len(case["w"]) for case in _labelled()} == {1, 2, 3}
+    assert all(set(case["y"]) == {1, -1} for case in _labelled())
 
 
 def test_the_check_can_fail():

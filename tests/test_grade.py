@@ -177,6 +177,13 @@ def test_from_row_to_row():
     assert statuses(own | {(3, "w"): "3"}) == statuses(own) | {(3, "w"): "wrong"}  # the rest is by the 4 above
 
 
+@pytest.mark.parametrize("no_change", ["0", "-", "nothing"])
+def test_after_no_change_the_weights_stay(no_change):
+    """From -2 after the second row: u = -6, a mistake, but with no change, as by the key, w stays -2."""
+    own = {(2, "after"): "-2", (3, "w"): "-2", (3, "u"): "-6", (3, "mistake"): "x", (3, "after"): "-2"}
+    assert statuses(own | {(3, "delta"): no_change}) == {place: "follows" for place in own} | {(2, "after"): "wrong"}
+
+
 def test_a_count_goes_on():
     """From a mistake that is not marked: n stays 0, then 1; w follows, too."""
     own = {(1, "mistake"): "-", (1, "delta"): "0", (1, "after"): "0", (2, "n"): "0", (2, "w"): "0", (2, "u"): "0",

@@ -112,6 +112,13 @@ def test_the_documents_compile(made):
         assert done.returncode == 0 and b"Overfull" not in done.stdout
 
 
+def test_a_task_belongs_to_the_question_above_it(tmp_path):
+    """Of two questions the first has no task, and the second one of two lines."""
+    (tmp_path / "hw").write_text("students: a\ngales fisher\ngales logistic\n> Draw it.\n> Then stop.\n")
+    assert [(question.words, question.task) for question in read_homework(tmp_path / "hw").questions] == [
+        (["gales", "fisher"], ""), (["gales", "logistic"], "Draw it. Then stop.")]
+
+
 def test_options_as_they_are_typed():
     """With = or without, and those that take no value."""
     assert typed_in(["a", "--rate=1/2", "--points", "4", "--whole"]) == {"rate": "1/2", "points": "4", "whole": None}

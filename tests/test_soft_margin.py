@@ -183,6 +183,12 @@ def test_samples_beyond_the_range_of_floats():
     assert optimum([([10**400], 1), ([-(10**400)], -1)], 1) is None
 
 
+def test_more_samples_are_given_fewer_steps(monkeypatch):
+    """Fourteen samples and room for 28 products: two steps, each of which changes two shares at most."""
+    monkeypatch.setattr(soft_margin, "MAX_FLOAT_PRODUCTS", 28)
+    assert 2 <= sum(share != 0 for share in soft_margin.smo_shares(drawn(14, 3, 1), F(1, 50))) <= 4
+
+
 @pytest.mark.parametrize("steps", [0, 5])
 def test_floats_that_are_cut_short_do_no_harm(monkeypatch, steps):
     """After five steps, or none, the shares of fourteen samples are not near yet, and the minimum is the same."""

@@ -262,6 +262,23 @@ def test_a_counter_is_no_weight(capsys, tmp_path):
     assert "Your line 13: b changes from 0 to 1." in said_of(capsys, tmp_path, COUNTING, "vitay", "online")
 
 
+YIELDING = """\
+def learn(X, y, passes):
+    w, b = [0] * len(X[0]), 0
+    for _ in range(passes):
+        for x, t in zip(X, y):
+            if t * (sum(a * c for a, c in zip(w, x)) + b) <= 0:
+                w = [a + t * c for a, c in zip(w, x)]
+                b = b + 1
+            yield [*w, b]
+"""
+
+
+def test_the_line_of_a_generator(capsys, tmp_path):
+    """On one sample x = 0 of label -1 it parts at once: b is 1, not -1, by line 7; later b would be 2."""
+    assert "Your line 7: b changes from 0 to 1." in said_of(capsys, tmp_path, YIELDING)
+
+
 def test_the_same_in_a_test(capsys, tmp_path):
     """What a program follows is named as assert_follows takes it: `fleuret perceptron` is a topic, and a function."""
     (tmp_path / "mine.py").write_text(dedent(COUNTING))

@@ -237,6 +237,8 @@ def placed(x, classes, solved, given):
     >>> classes, given = [[[4], [6]], [[0], [2]]], FISHER._replace(scatter="n")
     >>> [placed([x], classes, fisher(classes, given), given)["class"] for x in (2, 4)]
     [2, 1]
+    >>> [round(p, 9) for p in placed([3], classes, fisher(classes, given), given)["posteriors"]]
+    [0.5, 0.5]
     """
     sizes = list(map(len, classes))
     priors, deltas, own = priors_of(sizes, given), [], []

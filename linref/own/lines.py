@@ -82,8 +82,7 @@ def line_of_parting(program, found):
     k += found.reading.begins
     state = ran.states[min(k, len(ran.states) - 1)]
     passes = k + 1 if ran.moments == "passes" else 3
-    states = k + 1 if ran.moments == "yielded" else 0
-    names = [change for change in changing_lines(program, samples, found.reading.labels, passes, states)
+    names = [change for change in changing_lines(program, samples, found.reading.labels, passes, k + 1)
              if part_of(change[3], state) and change[2] is not None]
     return max(names, default=None, key=lambda change: (len(change[3]), is_bias(change[1]), change[0]))
 

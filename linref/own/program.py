@@ -154,7 +154,13 @@ def arguments(samples, labels, arrays):
 
 
 def parameters_of(function, needed=False):
-    """The names of the parameters that a function can be given by position, or of those without a default."""
+    """The names of the parameters that a function can be given by position, or of those without a default.
+
+    Some functions that are written in C do not say what they take.
+
+    >>> parameters_of(max), parameters_of(max, needed=True)
+    (['X', 'y', 'passes'], ['X', 'y'])
+    """
     try:
         found = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):

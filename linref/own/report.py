@@ -132,7 +132,11 @@ def what_happens(program, found):
 
 
 def shown(numbers):
-    """A variable's value: a number or a vector."""
+    """A variable's value: a number or a vector.
+
+    >>> shown((2,)), shown((0, -1))
+    ('2', '(0, -1)')
+    """
     return number(numbers[0]) if len(numbers) == 1 else vector(numbers)
 
 

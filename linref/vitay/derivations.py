@@ -52,7 +52,7 @@ def _examples(w, b, xs, ts=None, **more):
 
 
 def _hard_cases(ts=None, **more):
-    """Examples above, below and on the hyperplane in one, two and three dimensions; one in symbols on either side."""
+    """Examples on both sides of the hyperplane in 1, 2 and 3 dimensions, in 1 and 2 also on it; in symbols on each."""
     q = Rational
     yield _examples([2], -3, [[2], [1], [q(3, 2)]], ts, **more)
     yield _examples([1, q(-1, 2)], 1, [[2, 1], [-3, 1], [0, 2], [-1, 0]], ts, **more)

@@ -104,6 +104,7 @@ def test_digits_of_files(capsys, folder):
     assert (found["status"], found["w"], found["updates"]) == ("separated", w, sum(changes for changes, _ in table))
     header = [record for record in records(capsys, "fleuret", "mnist", "--data", folder) if "run" in record][1]
     assert "12 to train, 6 to test" in header["data"] and "100 grey values" in header["data"]
+    assert header["conventions"]["seed"] is None  # nothing is drawn
 
 
 def test_one_digit_against_the_rest_with_pairs(capsys, folder):
