@@ -26,7 +26,7 @@ class Entry(NamedTuple):
     derivations: list
     trace: str
     tests: list
-    gap: bool
+    lacks: list
 
 
 def index(handout, wanted=None):
@@ -35,7 +35,7 @@ def index(handout, wanted=None):
     yield Header(handout, "index", title, f"linref/{handout}/__init__.py", (title_of(handout),))
     found = [entry for entry in entries(handout) if wanted in (None, entry.item)]
     yield from (Traced(entry, described(entry)) for entry in found)
-    gaps, items = [entry.item for entry in found if entry.gap], plural(len(found), "item")
+    gaps, items = [entry.item for entry in found if entry.lacks], plural(len(found), "item")
     if gaps:
         yield ended("failed", len(found), f"{items}; gaps: {', '.join(gaps)}.", gaps=gaps)
     else:
@@ -58,10 +58,10 @@ def entries(handout):
     for item, says in package.ITEMS.items():
         code, derived, tested = (places.get(item, []) for places in (functions, derivations, tests))
         trace = traces.get(item, "")
-        complete = trace and (code or derived)
+        there = {"function or derivation": code or derived, "topic": trace}
         if IN_CHECKOUT:
-            complete = complete and tested and (ROOT / trace).is_file()
-        yield Entry(item, says, code, derived, trace, tested, not complete)
+            there |= {"test": tested, "committed trace": (ROOT / trace).is_file()}
+        yield Entry(item, says, code, derived, trace, tested, [part for part, found in there.items() if not found])
 
 
 def _collect(text, places, where):
@@ -72,7 +72,8 @@ def _collect(text, places, where):
 
 def described(entry):
     """An entry in lines."""
-    yield line(f"{entry.item}  {entry.says}{'  ✗ gap' if entry.gap else ''}", indent=0)
+    lacks = f"  ✗ no {', no '.join(entry.lacks)}" if entry.lacks else ""
+    yield line(f"{entry.item}  {entry.says}{lacks}", indent=0)
     for name, places in (("code", entry.functions), ("derived", entry.derivations), ("trace", [entry.trace])):
         if any(places):
             yield line(f"{name}:".ljust(9), ", ".join(places), indent=5)

@@ -9,12 +9,15 @@ from linref import HANDOUTS, handout_package
 from linref.samples import InputError
 
 KIND = re.compile(r"([A-Z]+)(?:, (.*)|: (.*))")  # how the docstring of an erratum begins: its kind and its place
-CITED = re.compile(r"\s*\(([GDCVFX]E?\d+(?:, [GDCVFX]E?\d+)*)\)\.?$")
 
 
 def letter(handout):
-    """The letter that the ids of a handout begin with."""
+    """The letter that the ids of a handout begin with: the first of its name, but X for the exercises."""
     return "X" if handout == "exercises" else handout[0].upper()
+
+
+LETTERS = f"[{''.join(map(letter, HANDOUTS))}]"
+CITED = re.compile(rf"\s*\(({LETTERS}E?\d+(?:, {LETTERS}E?\d+)*)\)\.?$")
 
 
 def is_erratum(word):
@@ -38,8 +41,9 @@ def looked_up(identity, handouts=HANDOUTS):
     if is_erratum(identity):
         kind, known = "an erratum", claims(handout)
     if identity not in known:
-        first, *_, last = known
-        raise InputError(f"{identity!r} is not {kind} of {handout}; expected {first} to {last}")
+        ids = [*known]
+        expected = f"{ids[0]} to {ids[-1]}" if ids else "none, as it has none"
+        raise InputError(f"{identity!r} is not {kind} of {handout}; expected {expected}")
     return handout, known[identity]
 
 
@@ -110,6 +114,6 @@ def erratum_of(docstring):
 def topic_items(title):
     """The ids that a topic's title ends with, ranges spelt out."""
     ids = []
-    for first, last in re.findall(r"([GDCVFX]\d+)(?:-([GDCVFX]\d+))?", title[title.rindex("(") :]):
+    for first, last in re.findall(rf"({LETTERS}\d+)(?:-({LETTERS}\d+))?", title[title.rindex("(") :]):
         ids += [f"{first[0]}{n}" for n in range(int(first[1:]), int((last or first)[1:]) + 1)]
     return ids

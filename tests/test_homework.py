@@ -169,3 +169,11 @@ def test_one_rate_for_all(folder, topic):
     for number, expected in ((1, "0.1" if topic in ("fleuret svm", "exercises delta") else "0.5"), (2, "0.25")):
         sheets = [(folder / "rate" / "sheets" / f"{student}-q{number}.txt").read_text() for student in "abc"]
         assert all(re.search(rf"(rate|rate η|η) = {expected}\b|rate {expected}\b", sheet) for sheet in sheets)
+
+
+def test_one_question_is_not_called_questions(tmp_path, monkeypatch, capsys):
+    """Nor is one student called students."""
+    monkeypatch.chdir(tmp_path)
+    Path("one.txt").write_text("students: 1001\nexercises perceptron --points 3\n", encoding="utf-8")
+    assert main(["make", "--homework", "one.txt"]) == 0
+    assert capsys.readouterr().out.startswith("one: 1 question for each of 1 student\n")

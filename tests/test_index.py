@@ -10,7 +10,8 @@ import pytest
 from linref import HANDOUTS, gales, index
 from linref.cli import main
 from linref.index import ROOT, entries
-from linref.items import citations, cited, claim, erratum_of, functions_of, letter, topic_items
+from linref.items import citations, cited, claim, erratum_of, functions_of, letter, looked_up, topic_items
+from linref.samples import InputError
 
 ERRATA = {
     "gales": 22,
@@ -27,7 +28,7 @@ def test_every_item_has_a_function_a_trace_and_a_test(handout):
     """Functions or derivations, a committed trace, a test that cites it."""
     for entry in entries(handout):
         assert (entry.functions or entry.derivations) and entry.tests and (ROOT / entry.trace).is_file(), entry.item
-        assert not entry.gap
+        assert not entry.lacks
 
 
 @pytest.mark.parametrize("handout", HANDOUTS)
@@ -83,24 +84,46 @@ def test_one_thing_lacking_is_a_gap(lacking, monkeypatch, capsys):
         monkeypatch.setitem(gales.TOPICS, "kesler", "Kesler's Construct (G29-G30)")
     else:
         monkeypatch.setattr(index, "_collect", collect)
-    assert [entry.item for entry in entries("gales") if entry.gap] == ["G31"]
+    lacks = {"functions": ["function or derivation"], "tests": ["test"], "trace": ["topic", "committed trace"]}
+    assert [(entry.item, entry.lacks) for entry in entries("gales") if entry.lacks] == [("G31", lacks[lacking])]
     assert main(["index", "gales"]) == 1 and "gaps: G31." in capsys.readouterr().out
 
 
 def test_an_entry_in_lines():
-    """What there is, in a line each; the tests of a file in one; what lacks is not named, a gap is marked."""
+    """What there is, in a line each; the tests of a file in one; beside the item what it lacks."""
     tests = ["tests/a.py::test_one", "tests/a.py::test_two", "tests/b.py::test_one"]
-    told = [block.parts for block in index.described(index.Entry("G1", "One", ["f.g", "f.h"], [], "", tests, True))]
-    assert told == [("G1  One  ✗ gap",), ("code:    ", "f.g, f.h"), ("test:    tests/a.py: ", "test_one, test_two"),
+    entry = index.Entry("G1", "One", ["f.g", "f.h"], [], "", tests, ["topic", "committed trace"])
+    told = [block.parts for block in index.described(entry)]
+    assert told == [("G1  One  ✗ no topic, no committed trace",), ("code:    ", "f.g, f.h"),
+                    ("test:    tests/a.py: ", "test_one, test_two"),
                     ("test:    tests/b.py: ", "test_one")]
-    told = [block.parts for block in index.described(index.Entry("G1", "One", [], ["d"], "t.txt", [], False))]
+    told = [block.parts for block in index.described(index.Entry("G1", "One", [], ["d"], "t.txt", [], []))]
     assert told == [("G1  One",), ("derived: ", "d"), ("trace:   ", "t.txt")]
 
 
 def test_an_installed_package_has_no_gap(monkeypatch):
     """It has neither traces nor tests, and nothing is said to lack them."""
     monkeypatch.setattr(index, "IN_CHECKOUT", False)
-    assert not any(entry.gap or entry.tests for entry in entries("gales"))
+    assert not any(entry.lacks or entry.tests for entry in entries("gales"))
+
+
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_the_letter_of_a_handout_is_read_in_citations_and_titles(handout):
+    """Whatever handouts there are; each has a letter of its own."""
+    first = letter(handout)
+    assert cited(f"One line ({first}1, {first}E2).") == [f"{first}1", f"{first}E2"]
+    assert topic_items(f"Title ({first}1-{first}2)") == [f"{first}1", f"{first}2"]
+    assert [other for other in HANDOUTS if letter(other) == first] == [handout]
+
+
+def test_a_handout_of_one_item(monkeypatch):
+    """The refusal of another id names the one, or none."""
+    monkeypatch.setattr(gales, "ITEMS", {"G1": "One"})
+    with pytest.raises(InputError, match="'G2' is not an item of gales; expected G1 to G1"):
+        looked_up("G2")
+    monkeypatch.setattr("linref.items.claims", lambda handout: {})
+    with pytest.raises(InputError, match="'GE1' is not an erratum of gales; expected none"):
+        looked_up("GE1")
 
 
 def test_ids_are_read_from_docstrings_and_titles():

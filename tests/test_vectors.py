@@ -18,6 +18,7 @@ from random import Random
 import pytest
 
 from linref import HANDOUTS
+from linref.items import letter
 from linref.own.pages import PAGES
 from linref.own.sets import Samples
 from linref.own.vectors import case as case_of
@@ -225,7 +226,8 @@ def test_fields(case):
     assert (given["start"], given["rate"], given["limit"]) == (case["start"], case["rate"], case["passes"])
     assert set(case["labels"]) <= set(given["labels"]) and len(case["labels"]) == len(case["points"])
     assert all(len(w) == size for name in case if name.startswith("after") for w in case[name])
-    assert case["item"][0] in "GDCVFX" and case["item"] not in case["title"] and case["floats"] in ("safe", "ties")
+    assert case["item"][0] in map(letter, HANDOUTS) and case["item"] not in case["title"]
+    assert case["floats"] in ("safe", "ties")
     assert len(case["after_passes"]) <= case["passes"] and given["stop"] and given["update"] and given["order"]
 
 

@@ -175,3 +175,14 @@ def test_limit_0(capsys, file):
     """Nothing but the start."""
     outcome, = outcomes(capsys, "exercises", "logistic", "--data", file(TUMOURS), "--limit", "0")
     assert outcome["steps"] == 0 and outcome["w"] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("loss", ["log", "squared"])
+def test_a_stated_order_is_turn_on_samples_in_that_order(loss):
+    """An order names the samples of a pass: 3, 1, 4, 2 is the pass in turn over the third, the first, …"""
+    order, w = (3, 1, 4, 2), [0, 0, 0]
+    stated = logistic(POINTS, SIGNS, w, LOGISTIC._replace(order=order, loss=loss))
+    turn = logistic([POINTS[n - 1] for n in order], [SIGNS[n - 1] for n in order], w, LOGISTIC._replace(loss=loss))
+    found = [(step, other) for step, other in zip(islice(stated, 8), turn)]
+    assert all(step.after == other.after and step.x == other.x for step, other in found)
+    assert [step.i for step, _ in found] == [*order, *order]
