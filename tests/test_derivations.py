@@ -45,6 +45,7 @@ def test_cases_are_what_a_derivation_says():
     for case in map(both_kinds, (1, 2, 3)):
         assert all(dot(case["w̃"], x).is_positive for x in case["x̃"])
         assert [i for i, y in enumerate(case["y"], start=1) if y < 0] == case["Y"]
+        assert set(case["y"]) == {1, -1}
     assert [[sympy.sign(dot(case["w"], x) + case["b"]) for x in case["x"]] for case in _hard_cases()] == [
         [1, -1, 0], [1, -1, 0, 0], [1, -1], [-1], [1]]
     assert {len(case["w"]) for case in _labelled()} == {1, 2, 3}
