@@ -156,7 +156,7 @@ def test_json_of_the_example(capsys):
     """w with the bias first, mistakes counted from 1, the end after the last pass (D18)."""
     first, second, *_ = [r for r in records(capsys, "discriminants", "batch") if "t" in r]
     assert (first["w"], first["mistakes"], first["after"]) == ([0, 0, 0], [1, 2, 3], ["1/3", "-1/6", "2/3"])
-    assert second["w"] == ["1/3", "-1/6", "2/3"] and dot(map(F, second["w"]), [1, 2, 2]) == F(4, 3)
+    assert second["w"] == ["1/3", "-1/6", "2/3"] and dot(list(map(F, second["w"])), [1, 2, 2]) == F(4, 3)
     outcome = outcomes(capsys, "discriminants", "batch")[1]
     assert (outcome["status"], outcome["steps"], outcome["updates"]) == ("separated", 17, 16)
     assert outcome["w"] == ["4/3", "-11/6", "2/3"]
