@@ -7,7 +7,7 @@ from linref.samples import InputError, read_number
 from linref.tracer import plural
 
 MAX_PASSES = 1000  # after which a run is stopped unless the caller says otherwise
-MAX_NUMBERS_MET = 15_000_000  # of samples that a run meets by then, with 20 more for each: about two seconds
+MAX_NUMBERS_MET = 12_000_000  # of samples that a run meets by then, with 20 more for each: about two seconds
 SYNONYMS = {  # what other programs call an option
     "rate": "eta lr learning-rate learning_rate alpha eta0 step-size",
     "limit": "epochs n-epochs iterations iters max-iter max_iter passes steps max-epochs",

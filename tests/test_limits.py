@@ -10,7 +10,7 @@ from linref.samples import Data
 
 
 @pytest.mark.parametrize("count, features, limit, passes, said", [
-    (569, 30, None, 528, "; at most 528 passes"), (10_000, 2, None, 69, "; at most 69 passes"),
+    (569, 30, None, 422, "; at most 422 passes"), (10_000, 2, None, 55, "; at most 55 passes"),
     (10_000, 2, 1000, 1000, ""), (10_000, 2, 5, 5, "; at most 5 passes"), (10**8, 2, None, 1, "; at most 1 pass"),
 ])
 def test_fewer_passes_over_many_samples(count, features, limit, passes, said):
