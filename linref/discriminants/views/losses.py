@@ -34,12 +34,9 @@ def trace(options):
     yield Heading("Gradient For Hinge Loss Function")
     rules = PERCEPTRON._replace(update="gradient", rate=options.rate or 1, mean=True, order="batch", start=w,
                                 stop="gradient", limit=options.passes)
-    goes_on = []
-    if not options.corrected:
-        stop = yield from descent(data, examples, rules._replace(at_zero="either"), options)
-        rules, goes_on = rules._replace(start=stop), [line("This run goes on where the run as printed has stopped.")]
-    if rules.start:
-        yield from descent(data, examples, rules, options, *goes_on)
+    stops_early = options.corrected or (yield from descent(data, examples, rules._replace(at_zero="either"), options))
+    if stops_early:
+        yield from descent(data, examples, rules, options)
     if options.nothing_asked:
         yield handout.note("DE22", "The corrected run takes -y x there.")
         yield from in_short("J₀₁ is constant between jumps, so its gradient is 0 and does not help. J_p has a useful "
@@ -69,14 +66,14 @@ def example_by_example(data, examples, w):
         yield line("This ∇J includes the examples with y·u = 0. The page's sum leaves them out (DE2).")
 
 
-def descent(data, examples, rules, options, *blocks):
-    """Gradient descent on J_p, with the sum as printed or corrected; returns the w of a printed run with mistakes."""
+def descent(data, examples, rules, options):
+    """Gradient descent on J_p, with the sum as printed or corrected; returns whether it stops with mistakes."""
     version, units = VERSIONS[rules.at_zero], Units(examples, rules.start, rules.rate, divisor=len(examples))
     slope = partial(losses.gradient, examples=units.samples, miss=MISSES[rules.at_zero])
     steps = units.steps(losses.gradient_descent(slope, units.w, units.eta))
     run = yield from searched(
         "losses", f"Gradient descent on J_p, as {version}", data, "gradient_descent", descent_cells(examples, rules),
-        rules, steps, *blocks, updates=moved, most=options.passes, period=1, version=version, order=None,
+        rules, steps, updates=moved, most=options.passes, period=1, version=version, order=None,
         stop="when ∇J = 0" + options.at_most("step"))
     yield handout.verdict(run, examples)
     left = mistakes(run.w, examples)
@@ -84,9 +81,9 @@ def descent(data, examples, rules, options, *blocks):
         yield line(correctly(left))
     if left and version == "printed" and not run.stopped:
         yield handout.note("DE2", f"Here y·u = 0 on {named(left)}, so the sum is 0 and descent stops.")
-        return run.w
+        return True
     yield from own_picture(data, run.w)
-    return None
+    return False
 
 
 def descent_cells(examples, rules):
