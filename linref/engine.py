@@ -267,12 +267,7 @@ def worksheet_lines(words, given, plain, said=()):
     """
     from linref.worksheet import ABOUT_MARKS, MARK, NAME, TASK, Worksheet, begun
 
-    if "blank" not in given:
-        name = "key" if "key" in given else "rows"
-        raise InputError(f"--{name} belongs to a worksheet; expected --blank results or --blank all as well")
-    request = resolve_request(words, given)
-    check_paper(given, request.options.data)
-    refuse_records(given, "a worksheet")
+    request = worksheet_request(words, given)
     given = given | {"plot": "none"}
 
     def on(paper, left_out=""):
@@ -291,6 +286,17 @@ def worksheet_lines(words, given, plain, said=()):
     has_marks = any(blank.name == MARK for blank in draft.blanks.values())
     paper = Worksheet(given["blank"], numbers_of(given), draft.widest, spare)
     return paper.blanks, on(paper, "" if has_marks else ABOUT_MARKS)
+
+
+def worksheet_request(words, given):
+    """The request of a worksheet, once its options and its data are such as a worksheet can have."""
+    if "blank" not in given:
+        name = "key" if "key" in given else "rows"
+        raise InputError(f"--{name} belongs to a worksheet; expected --blank results or --blank all as well")
+    request = resolve_request(words, given)
+    check_paper(given, request.options.data)
+    refuse_records(given, "a worksheet")
+    return request
 
 
 def check_paper(given, data):

@@ -114,10 +114,14 @@ def assert_gradient(gradient, page=None, of=None, size=None, symbols=False):
     elif symbols:
         on_symbols(name, pair_named(page).title, *symbolic_rows(gradient, pair_named(page)))
     else:
-        pair = pair_named(page)
-        rows, others = ([row for X, y in SETS for row in rows_of_page(gradient, pair, X, y, labels)]
-                        for labels in (pair.labels, OTHER_LABELS[pair.labels]))
-        judge(name, pair.title, "the page", rows, others)
+        beside_page(name, gradient, pair_named(page))
+
+
+def beside_page(name, gradient, pair):
+    """Judge a gradient on all sets beside a page's, given the page's labels, and the other ones."""
+    rows, others = ([row for X, y in SETS for row in rows_of_page(gradient, pair, X, y, labels)]
+                    for labels in (pair.labels, OTHER_LABELS[pair.labels]))
+    judge(name, pair.title, "the page", rows, others)
 
 
 def pair_named(name):
