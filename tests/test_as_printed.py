@@ -10,7 +10,7 @@ import pytest
 
 from linref.tracer import Numbers
 from linref.verdict import Vocabulary, separability, unrounded
-from tests.command import USES, run, sampled
+from tests.command import USES, run, sampled, turned
 
 VECTOR = r"\(([-\d., /e]+)\)"
 SETS = {  # the last column is the class
@@ -77,8 +77,7 @@ def test_what_is_printed_holds(capsys, monkeypatch, tmp_path, handout, topic, na
     points = [numbers(row) for row in SETS[name].split()]
     vectors = list(extended(points, handout))
     found = 0
-    turn = 1 if [*SETS].index(name) % 2 else -1
-    for limit in sampled(LIMITS[::turn], 2):
+    for limit in sampled(turned(LIMITS, [*SETS].index(name) % 2 == 0), 2):
         told = ["--limit", limit] if limit else []
         status, out, err = run(capsys, handout, topic, "--data", str(path), "--plot", "none", "--last", "1", *told)
         assert (status, err) == (0, "")

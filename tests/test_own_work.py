@@ -19,7 +19,7 @@ from linref.own.sets import PLANE, Samples, all_sets
 from linref.own.states import PASSES
 from linref.own.wrong import mistaken
 from linref.scalar import as_int
-from tests.command import ALL_CASES, sampled
+from tests.command import ALL_CASES, sampled, turned
 
 STAY_AT_0 = ("the labels are 1 and 0 where the update needs 1 and -1",
              "a misclassified sample 1 ends the run, because index 0 counts as none")
@@ -120,7 +120,7 @@ def test_each_typical_mistake_is_found_and_named(on_few_sets, name):
     page, begun = page_named(name), process_time()
     wrongs = [wrong for wrong in mistaken(name) if wrong.name in TYPICAL_MISTAKES]
     assert len(wrongs) >= 9
-    for wrong in sampled(wrongs[PERCEPTRONS.index(name) % 7:], 7):
+    for wrong in sampled(turned(wrongs, PERCEPTRONS.index(name) % 7), 7):
         if wrong.name == SQUARED:  # at rate 1 it makes no difference
             continue
         found = follow(Function(partial(wrong)), page)
