@@ -83,9 +83,9 @@ def value_for_distance():
 def which_cost_is_minimised():
     """ERR, Introduction, first scheme (GE5).
 
-    The page says that the perceptron algorithm directly minimises the number of misclassifications. In fact the
-    algorithm descends the perceptron criterion E, and the number may rise while E falls. E itself may also rise,
-    because the step size is fixed.
+    The page says that the perceptron algorithm directly minimises the number of misclassifications. In fact each
+    update is a step of gradient descent on the perceptron criterion E, so the number may rise while E falls. E may also
+    rise, because η is fixed.
     """
     bars = perceptron.normalise(RISING.points, RISING.signs)
     steps = list(perceptron.perceptron(bars, RISING_START, miss=le))

@@ -30,9 +30,7 @@ def trace(options):
     yield Heading("Fisher's Discriminant Analysis")
     yield from costs_compared(data, start)
     if data is EXAMPLE:
-        yield Heading("Fisher's Discriminant Analysis (cont)")
-        yield from map(handout.note, ("GE8", "GE15", "GE9"))
-        yield Heading("Example")
+        yield Heading("Fisher's Discriminant Analysis (cont); Example")
     yield from analysis(data, solved)
     if options.ask:
         yield line("The class of a new point may differ from that of fleuret lda, because b here lies midway between "
@@ -90,7 +88,7 @@ def costs_compared(data, start):
     yield from samples_of(data)
     yield from run
     if data is EXAMPLE:
-        yield from map(handout.note, ("GE21", "GE22"))
+        yield handout.note("GE22")
 
 
 def mean_along(w, points):
@@ -108,7 +106,7 @@ def scatter_around(mean, w, points):
 
 
 COSTS = Cells(
-    "Each row is one direction w.", given(name="", w="w"),
+    "Each row is one direction w. w'x projects a sample x on w.", given(name="", w="w"),
     found(mean_1=("μ̄₁", "μ̄ⱼ = the mean of w'x over class j", mean_along, "w first"),
           mean_2=("μ̄₂", mean_along, "w second"),
           scatter_1=("s̄₁", "s̄ⱼ = the sum of (w'x - μ̄ⱼ)² over class j", scatter_around, "mean_1 w first"),

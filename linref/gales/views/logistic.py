@@ -29,12 +29,12 @@ def trace(options):
     yield from ascent(data, rules, rate, options)
     if options.nothing_asked:
         yield Heading("Compared to the perceptron algorithm")
-        yield line("The page says that we need a method to select η. In the run above ℒ falls from τ = 2 to τ = 3, so "
-                   "η = 1 is too large there.")
-        yield handout.note("GE12", "Here 3, 2, 2 and 0 samples are misclassified at τ = 1, 2, 5 and 10.")
-        yield from ascent(OVERLAP, rules, rate, options, "Overlapping samples")
-        yield line("Here ℒ falls from τ = 2 to τ = 5. The classes overlap, so ℒ has a "
-                   "maximum, and the ascent ends there.")
+        yield line("The page says that we need a method to select η. In the run above, the step from τ = 2 to τ = 3 is "
+                   "too long, so ℒ falls. The next run has an η with which ℒ cannot fall.")
+        yield handout.note("GE12", "Here 3 samples are misclassified at τ = 1, and none at τ = 1000.")
+        eta, rate = rate_of(OVERLAP, options)
+        yield from ascent(OVERLAP, rules._replace(rate=eta), rate, options, "Overlapping samples")
+        yield line("The classes overlap, so ℒ has a maximum. ℒ rises in every step until the ascent ends there.")
         yield from in_short("Each sample adds η(y - p)x̃ to w̃: the larger its error y - p, the larger its pull. "
                             "Logistic regression needs a suitable η. ℒ has a maximum only if the classes overlap. p "
                             "is a class posterior.")
@@ -45,7 +45,7 @@ def rate_of(data, options):
 
     The curvature of ℒ is at most ¼ Σ‖x̃‖², so ℒ rises with each step at η up to 4/Σ‖x̃‖², and at twice that.
     """
-    if options.rate or not options.data:
+    if options.rate or data is EXAMPLE:
         eta = options.rate or 1
         return eta, line("η = ", in_full(eta))
     bound = ratio(4, sum(map(norm_squared, extended_points(data))))
@@ -133,7 +133,7 @@ def outcome(run, data, samples, begin):
     if value < first * (1 + 1e-12):  # by more than rounding
         blocks.append(line("ℒ is smaller than at the start, where it was ", first, ": η is too large."))
     if not errors:
-        blocks.append(line("The samples are separated, so ℒ has no maximum: it rises towards 0 as w̃ grows."))
+        blocks.append(line("The samples are separated, so ℒ has no maximum. ℒ rises towards 0 as w̃ grows."))
     end = run.ended("stopped" if run.stopped else "converged", "Stopped at the limit" if run.stopped else "Converged",
                     f" after {plural(run.updated, 'update')}: {len(errors)} of {plural(len(samples), 'sample')} "
                     "misclassified, ℒ = ", value, ". w̃ = ", run.w, ".", log_likelihood=value, errors=errors)

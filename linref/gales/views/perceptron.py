@@ -32,6 +32,7 @@ def trace(options):
     rules = PERCEPTRON._replace(rate=options.rate or 1, start=w, limit=options.passes)
     yield from printed_then_corrected(partial(algorithm, data, options), rules, options)
     if options.nothing_asked:
+        yield handout.note("GE5", "Here both fall: E from 1.6 to 0, the number from 4 to 0.")
         yield from is_it_good()
         yield from in_short("Each update adds all misclassified x̃ to w̃. The algorithm stops as soon as no sample has "
                             "y·z < 0, even if a sample lies on the boundary or very near to it.")
@@ -59,7 +60,7 @@ def algorithm(data, options, rules, version):
     return run
 
 
-def cells_of(data, rules, called):
+def cells_of(data, rules, called, update="w̃[τ+1] = w̃[τ] + η·Σ x̃ over Y[τ]"):
     """The values of a step, in the order of the example: z and the class of every sample, Y, E, ∇E and the new w̃."""
     return Cells(
         "τ counts the steps. Y[τ] is the set of the misclassified samples.", given(tau="τ"), before(w="w̃[τ]"),
@@ -69,10 +70,9 @@ def cells_of(data, rules, called):
               mistakes=("in Y", "", mistakes_in, "yz miss", marked),
               misclassified=("Y[τ]", "", perceptron.misclassified_set, "yz miss", partial(set_of, called))),
         between(yz=(None, "y·z", lambda signs, z: list(map(mul, signs, z)), "signs z"),
-                E=("E(w̃[τ])", "E(w̃) = Σ -w̃'x̃ over Y[τ]", perceptron.criterion, "w samples"),
+                E=("E(w̃[τ])", "E(w̃) = Σ -w̃'x̃ over Y[τ], the perceptron criterion", perceptron.criterion, "w samples"),
                 gradient=("∇E(w̃[τ])", "∇E(w̃) = Σ -x̃ over Y[τ]", perceptron.gradient, "w samples miss")),
-        after(after=("w̃[τ+1]", "w̃[τ+1] = w̃[τ] - η·∇E(w̃) = w̃[τ] + η·Σ x̃ over Y[τ]", perceptron.update,
-                     "w samples misclassified eta")), taken=None, ways=WAYS, points=extended_points(data),
+        after(after=("w̃[τ+1]", update, perceptron.update, "w samples misclassified eta")), taken=None, ways=WAYS, points=extended_points(data),
         signs=data.signs, samples=vectors(data), miss=MISSES[rules.at_zero], eta=rules.rate)
 
 
@@ -136,10 +136,8 @@ def is_it_good():
     """The example's question, answered by the largest distance that the nearest sample may have."""
     widest = whole_multiple(widest_margin(EXAMPLE.points, EXAMPLE.signs).w)
     smallest, distance = min(matvec(vectors(EXAMPLE), widest)), perceptron.nearest_samples(widest, vectors(EXAMPLE))[1]
-    yield line("Is this a good decision boundary? No, another boundary is much farther from its nearest samples. With "
-               "w̃ = ", widest, ", three samples have y·z = ", smallest, ", and all others more. So the smallest "
-               "distance is ", smallest, "/‖w‖ = ", distance, ". linref's exact solver found this w̃. No boundary has a "
-               "larger distance.")
+    yield line("Is this a good decision boundary? No. With w̃ = ", widest, " the nearest samples have y·z = ", smallest,
+               ", so their distance is ", smallest, "/‖w‖ = ", distance, ". linref's exact solver finds no larger one.")
 
 
 def solution_region(samples, start):
