@@ -92,8 +92,9 @@ def rates(etas):
     header = handout.header("descent", "Gradient descent on E(w) = w²", "E(w) = w², not on the page",
                             "gradient_descent", Conventions(update="gradient", start=[1]), ON_A_BOWL, start="w[0] = 1")
     yield from listed(header, zip(etas),
-                      "Each update multiplies w by 1 - 2η. If |1 - 2η| < 1, descent converges: slowly if it is close "
-                      "to 1, overshooting if 1 - 2η < 0. If |1 - 2η| > 1, it diverges and E rises.")
+                      "Each update multiplies w by 1 - 2η. If this factor is close to 1, convergence is slow. If the "
+                      "factor is negative, w overshoots the minimum at 0. If the factor is less than -1, w diverges "
+                      "and E rises.")
     yield handout.note("GE14")
 
 

@@ -30,7 +30,10 @@ def trace(options):
     yield Heading("Fisher's Discriminant Analysis")
     yield from costs_compared(data, start)
     if data is EXAMPLE:
-        yield Heading("Fisher's Discriminant Analysis (cont); Example")
+        yield Heading("Fisher's Discriminant Analysis (cont)")
+        yield line("The page sets the derivative of E to 0 and finds that ŵ is proportional to S_w⁻¹(μ₁ - μ₂).")
+        yield from map(handout.note, ("GE8", "GE15"))
+        yield Heading("Example")
     yield from analysis(data, solved)
     if options.ask:
         yield line("The class of a new point may differ from that of fleuret lda, because b here lies midway between "
@@ -39,7 +42,7 @@ def trace(options):
         yield line(f"{name}/‖{name}‖ = ", scale(ratio(1, norm(w)), w))
     if not options.data:
         yield from in_short("Fisher's ŵ = S_w⁻¹(μ₁ - μ₂) keeps the projected means apart and the projected classes "
-                            "narrow. ŵ is a direction only: b is chosen midway between the nearest samples.")
+                            "narrow. The analysis gives no bias, so b is chosen midway between the nearest samples.")
 
 
 def large(data):
@@ -122,6 +125,8 @@ def analysis(data, solved):
     yield ListRow(values, Made(partial(as_the_page, data), values))
     yield outcome(data, w)
     yield from handout.picture(data, w, misclassified_at(w, data))
+    if data is EXAMPLE:
+        yield handout.note("GE9")
 
 
 ANALYSIS = Cells(
@@ -168,9 +173,7 @@ def as_the_page(data, step):
     yield stated(step, "w")
     yield stated(step, "cost", ", the minimum of E")
     yield from bias(step, data)
-    yield stated(step, "composite")
-    if data is EXAMPLE:
-        yield handout.note("GE11")
+    yield stated(step, "composite", ", which is w̃[1] on the page" * (data is EXAMPLE))
 
 
 def stated(step, name, *more):
@@ -217,7 +220,7 @@ def outcome(data, w):
     """Whether the projections leave room for a boundary, and how good this one is."""
     z, facts = matvec(vectors(data), w), {"w": w[:-1], "b": w[-1]}
     if min(z) > 0:
-        parts, more = nearest(z, names(data), data.signs, w[:-1], handout.words)
+        parts, more = nearest(z, names(data), data.signs, w[:-1], handout.words._replace(length="‖ŵ‖"))
         return ended("separated", 1, f"All {len(z)} samples are classified correctly. w̃ = ", w, ". ", *parts,
                      ". With this ŵ no other b gives a larger distance.", **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), z.count(0)

@@ -70,10 +70,10 @@ def two_layers(units):
     """XOR as AND of NAND and OR, with the hidden values and the boundaries of the hidden units."""
     both, either, nand, _ = units
     cells = Cells(
-        "Each row is one input, with the XOR of its two values.", given(x="x"),
-        found(hidden=(["NAND", "OR"], "each of NAND and OR = 1 if its w̃ gives z ≥ 0 at x, else 0", gates.hidden_layer,
+        "Each row is one input x, with its XOR. The output of a unit is 1 if its z ≥ 0, else 0.", given(x="x"),
+        found(hidden=(["NAND", "OR"], "NAND and OR have the input x", gates.hidden_layer,
                       "nand either x"),
-              output=("AND of both", "AND of both = 1 if the w̃ of AND gives z ≥ 0 at (NAND, OR), else 0", gates.gate,
+              output=("AND of both", "AND of both has the input (NAND, OR)", gates.gate,
                       "both hidden")), given(wanted="XOR"), nand=nand, either=either, both=both)
     header = handout.header(
         "gates", "XOR in two layers",

@@ -35,9 +35,9 @@ def trace(options):
         eta, rate = rate_of(OVERLAP, options)
         yield from ascent(OVERLAP, rules._replace(rate=eta), rate, options, "Overlapping samples")
         yield line("The classes overlap, so ℒ has a maximum. ℒ rises in every step until the ascent ends there.")
-        yield from in_short("Each sample adds η(y - p)x̃ to w̃: the larger its error y - p, the larger its pull. "
-                            "Logistic regression needs a suitable η. ℒ has a maximum only if the classes overlap. p "
-                            "is a class posterior.")
+        yield from in_short("Logistic regression gives a posterior p. Each sample adds η(y - p)x̃ to w̃: the larger its "
+                            "error y - p, the larger its pull. ℒ may fall if η is too large, and has a maximum only if "
+                            "the classes overlap.")
 
 
 def rate_of(data, options):
@@ -51,7 +51,7 @@ def rate_of(data, options):
     bound = ratio(4, sum(map(norm_squared, extended_points(data))))
     power = Fraction(10) ** math.floor(math.log10(bound))
     eta = max(digit * power for digit in (1, 2, 5) if digit * power <= bound or digit == 1)
-    return eta, line("η = ", eta, ", because every step with η ≤ 4/Σ‖x̃‖² = ", bound, " raises ℒ")
+    return eta, line("η = ", eta, ", because ℒ never falls if η ≤ 4/Σ‖x̃‖² = ", bound)
 
 
 def sample_by_sample(data, rules, rate):
@@ -80,9 +80,9 @@ SAMPLES = Cells(
     found(z=("z", "z = w̃'x̃", dot, "w x"),
           posterior=("p", "p = 1 / (1 + exp(-z)), the class posterior P(ω₁|x)",
                      lambda z: logistic.posterior([z], [1]), "z"),
-          term=("ℒᵢ", "ℒᵢ = log p if y = 1, log(1 - p) if y = 0",
+          term=("ℒᵢ", "ℒᵢ = log p if y = 1, log(1 - p) if y = 0, the sample's term of the log-likelihood ℒ",
                 lambda z, y: logistic.stable_log_likelihood([z], [[1]], [y]), "z y"),
-          contribution=("(y - p)·x̃", "(y - p)·x̃", pull, "w x y")),
+          contribution=("(y - p)·x̃", "(y - p)·x̃ is its term of ∇ℒ", pull, "w x y")),
     ways={"term": [lambda c: log(c.posterior if c.y else 1 - c.posterior)],
           "contribution": [lambda c: scale(c.y - c.posterior, c.x)]})
 
@@ -101,7 +101,7 @@ def errors_of(w, samples, targets):
             if logistic.bayes_decision(logistic.posterior(w, x)) != y]
 
 
-def ascent(data, rules, rate, options, title="Gradient ascent for logistic regression"):
+def ascent(data, rules, rate, options, title="Gradient ascent on ℒ"):
     """Logistic regression, a row for each step; `rate` is how the header prints η."""
     samples, w = extended_points(data.in_floats() if options.data else data), rules.start
     cells = Cells(
