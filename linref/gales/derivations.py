@@ -249,8 +249,8 @@ def fisher_stationarity():
 def fisher_direction():
     """From the page's equation to ŵ ∝ S_w⁻¹(μ₁ - μ₂) (G25, G26).
 
-    Checked for 1, 2 and 3 features, with numbers for S_w, μ₁ and μ₂. The page's equation is checked at w =
-    t S_w⁻¹(μ₁ - μ₂), for any number t.
+    The page's equation holds for w = t S_w⁻¹(μ₁ - μ₂) with any number t. Checked for 1, 2 and 3 features, with numbers
+    for S_w, μ₁ and μ₂.
     """
     yield cases_of(matrices)
     yield "a factor of the page's equation", S_b * w
@@ -287,7 +287,8 @@ def fisher_minimum():
 def bias_midway():
     """With Fisher's bias the boundary is equidistant from the nearest samples of both classes (G27).
 
-    x₁ is the nearest sample of ω₁, and x₂ is the nearest sample of ω₂. Checked for 1, 2 and 3 features, with symbols for all numbers.
+    x₁ is the nearest sample of ω₁, and x₂ is the nearest sample of ω₂. Checked for 1, 2 and 3 features, with symbols
+    for all numbers.
     """
     x1, x2 = names("x₁ x₂")
     cases = [{"ŵ": entries("w", d), "x₁": entries("p", d), "x₂": entries("q", d)} for d in SIZES]
@@ -350,7 +351,8 @@ def kesler_update():
 def xor_has_no_unit():
     """The normalised inputs of XOR sum to 0, so no unit represents XOR, not on the page (G32).
 
-    Each input has x̃ = y (x₁, x₂, 1), with y = 1 for the output 1 and y = -1 for the output 0. Checked with symbols for w̃.
+    Each input has x̃ = y (x₁, x₂, 1), with y = 1 for the output 1 and y = -1 for the output 0. Checked with symbols
+    for w̃.
     """
     samples = perceptron.normalise(gates.INPUTS, gates.gate_labels(gates.XOR))
     yield [{"w̃": entries("w", 3), "x̃": samples, "1…n": 4}]

@@ -55,7 +55,8 @@ def on_samples(options):
     w = handout.start(options, data, simple if options.data else EXAMPLE_START)
     rules = PERCEPTRON._replace(at_zero="either", update="gradient", rate=options.rate or 1, start=w, stop="gradient",
                                 limit=options.passes)
-    cells = cells_of(data, rules, names(data), "w̃[τ+1] = w̃[τ] - η·∇E(w̃)").without("z", "classes", "mistakes", "misclassified")
+    cells = cells_of(data, rules, names(data), "w̃[τ+1] = w̃[τ] - η·∇E(w̃)")
+    cells = cells.without("z", "classes", "mistakes", "misclassified")
     yield Heading("Gradient Descent")
     yield handout.header("descent", "Gradient Descent on E(w̃)", data, "gradient_descent", rules,
                          cells, order=None, at_zero="misclassified if w̃'x̃ < 0", start=from_the_page(options, w),

@@ -35,12 +35,10 @@ def trace(options):
         yield from map(handout.note, ("GE8", "GE15"))
         yield Heading("Example")
     yield from analysis(data, solved)
-    if options.ask:
-        yield line("The class of a new point may differ from that of fleuret lda, because b here lies midway between "
-                   "the nearest samples.")
     for name, w in (("w", start), ("ŵ", solved.w)) if start else ():
         yield line(f"{name}/‖{name}‖ = ", scale(ratio(1, norm(w)), w))
     if not options.data:
+        yield handout.note("GE9")
         yield from in_short("Fisher's ŵ = S_w⁻¹(μ₁ - μ₂) keeps the projected means apart and the projected classes "
                             "narrow. The analysis gives no bias, so b is chosen midway between the nearest samples.")
 
@@ -91,7 +89,7 @@ def costs_compared(data, start):
     yield from samples_of(data)
     yield from run
     if data is EXAMPLE:
-        yield handout.note("GE22")
+        yield from map(handout.note, ("GE21", "GE22"))
 
 
 def mean_along(w, points):
@@ -125,8 +123,6 @@ def analysis(data, solved):
     yield ListRow(values, Made(partial(as_the_page, data), values))
     yield outcome(data, w)
     yield from handout.picture(data, w, misclassified_at(w, data))
-    if data is EXAMPLE:
-        yield handout.note("GE9")
 
 
 ANALYSIS = Cells(
@@ -173,7 +169,9 @@ def as_the_page(data, step):
     yield stated(step, "w")
     yield stated(step, "cost", ", the minimum of E")
     yield from bias(step, data)
-    yield stated(step, "composite", ", which is w̃[1] on the page" * (data is EXAMPLE))
+    yield stated(step, "composite")
+    if data is EXAMPLE:
+        yield handout.note("GE11")
 
 
 def stated(step, name, *more):

@@ -38,8 +38,8 @@ def one_unit():
     rules = RULES._replace(start=[1, 0, 0])
     cells = cells_of(CORNERS, rules, INPUTS).without("classes", "mistakes", "E", "gradient", "after")
     yield handout.header("gates", "One unit for XOR", CORNERS, None, rules, cells, labels=LABELS)
-    yield line("We chose this start because at w̃ = 0 all four samples are misclassified and their x̃ sum to 0, so w̃ would "
-               "never change.")
+    yield line("We chose this start because at w̃ = 0 all four samples are misclassified and their x̃ sum to 0, so w̃ "
+               "would never change.")
     run = learning(vectors(CORNERS), rules)
     yield from run.traced(cells)
     yield handout.verdict(run, handout.extended(CORNERS), names=INPUTS)

@@ -45,8 +45,8 @@ def trace(options):
     if options.nothing_asked:
         yield from no_decision_regions()
     yield line("Kesler's construct trains all w̃ₖ together. A sample of class k should have w̃ₖ'x̃ - w̃ⱼ'x̃ > 0 for every "
-               "other class j. α has all w̃ₖ, one below the other. γₖⱼ has x̃ in block k and -x̃ in block j, so α'γₖⱼ is this "
-               "difference.")
+               "other class j. α has all w̃ₖ, one below the other. γₖⱼ has x̃ in block k and -x̃ in block j, so α'γₖⱼ is "
+               "this difference.")
     yield from printed_then_corrected(partial(on_gammas, data, options), rules, options, "α'γ")
     if options.nothing_asked:
         yield from in_short("A sample of class k is classified correctly if w̃ₖ'x̃ is larger than every other w̃ⱼ'x̃. "
@@ -56,9 +56,9 @@ def trace(options):
 
 def no_decision_regions():
     """The page's warning, shown on two points."""
-    yield line("The page says that several binary classifiers can leave no-decision regions. For example, each of w̃₁ = ",
-               ONE_VS_REST[0], ", w̃₂ = ", ONE_VS_REST[1], " and w̃₃ = ", ONE_VS_REST[2], " separates one class of the "
-               "samples below from the other two. Class k claims x if w̃ₖ'x̃ > 0.")
+    yield line("The page says that several binary classifiers can leave no-decision regions. For example, each of "
+               "w̃₁ = ", ONE_VS_REST[0], ", w̃₂ = ", ONE_VS_REST[1], " and w̃₃ = ", ONE_VS_REST[2], " separates one class "
+               "of the samples below from the other two. Class k claims x if w̃ₖ'x̃ > 0.")
     yield Table([["x̃", "w̃₁'x̃", "w̃₂'x̃", "w̃₃'x̃", "claimed by", "largest w̃ₖ'x̃"], *map(decided, POINTS)])
     yield line("No class claims the first point, and two claim the second. The largest w̃ₖ'x̃ decides both.")
 
@@ -82,8 +82,8 @@ def gammas_of_a_sample(data):
                f"{K * len(x)} entries:")
     for j in kesler.rivals(k, K)[:MAX_SHOWN]:
         yield line(gamma(k, j), " = ", in_blocks(K, kesler.gamma(x, k, j, K)), indent=4)
-    yield line(f"The n = {len(data.points)} samples give n(K - 1) = {plural(len(data.points) * (K - 1), 'γ vector')}. Each "
-               "should have α'γ > 0.")
+    yield line(f"The n = {len(data.points)} samples give n(K - 1) = {plural(len(data.points) * (K - 1), 'γ vector')}. "
+               "Each should have α'γ > 0.")
 
 
 def on_gammas(data, options, rules, version):
@@ -136,8 +136,7 @@ def in_blocks(K, alpha):
 def comparisons(data, K, step):
     """α, a table of α'γ with the failing ones marked, and the update, if any, a line for each block of α."""
     yield line(f"τ = {step.tau}, α[{step.tau}] = ", step("w"), indent=0)
-    all_zero = not any(step.yz) and not step.misclassified
-    if len(data.points) <= MAX_IN_FULL and (step.asks or not all_zero):
+    if len(data.points) <= MAX_IN_FULL:
         yield comparison_table(data, K, step)
     yield line("Misclassified: ", step("failing"), f" of {plural(len(step.yz), 'γ vector')}.")
     if not step.misclassified:

@@ -96,8 +96,10 @@ CRITERIA = Cells(
                     lambda w, x: neuron.distance(w, x) if any(w[:-1]) else None, "w x"),
           normalised=("x̄", "x̄ = y·x̃", neuron.normalised, "x y"),
           yz=("w̃'x̄", "w̃'x̄ = y·z, positive if the sample is correct", mul, "y z"),
-          true_loss=("½|y - y(x)|", "½|y - y(x)| is the loss of the true criterion", lambda y, z: abs(y - neuron.decision(z)) // 2, "y z"),
-          perceptron_loss=("[-y·z]₊", "[-y·z]₊ = max(0, -y·z), the loss of the perceptron criterion", lambda yz: neuron.hinge(-yz), "yz")))
+          true_loss=("½|y - y(x)|", "½|y - y(x)| is the loss of the true criterion",
+                     lambda y, z: abs(y - neuron.decision(z)) // 2, "y z"),
+          perceptron_loss=("[-y·z]₊", "[-y·z]₊ = max(0, -y·z), the loss of the perceptron criterion",
+                           lambda yz: neuron.hinge(-yz), "yz")))
 
 
 def both_losses():
