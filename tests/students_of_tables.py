@@ -78,8 +78,6 @@ def threshold_units(s, data, start, rate):
         s.put((run, n, "r_y"), 1 if total >= 2 else -1, flipped=-1 if total >= 2 else 1)
     run = "No unit for (x₁ ∧ x₂) ∨ (x₃ ∧ x₄)"
     for n in s.steps(run):
-        x = ([0, 0, 1, 1], [1, 1, 0, 0], [0, 1, 0, 1], [1, 0, 1, 0])[n - 1]
-        s.put((run, n, "canonical"), [1, *x])
         s.put((run, n, "y"), 1 if n < 3 else -1)
     run, ys = "Canonical representation", (1, 1, -1)
     for n in s.steps(run):
