@@ -95,7 +95,8 @@ def pass_cells(data, rules):
     """The values of a pass."""
     divided, factor, divisor = ("", "1/N ", len(data.points)) if rules.mean else (", without the division by N", "", 1)
     return Cells(
-        f"Each row is one pass{divided}. The mistakes are the examples with y·u ≤ 0, where u = w·x.", given(t="t"), before(w="w"),
+        f"Each row is one pass{divided}. The mistakes are the examples with y·u ≤ 0, where u = w·x.", given(t="t"),
+        before(w="w"),
         between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u)", J_p, "w examples")),
         found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),
                         "w examples", join_some)),
