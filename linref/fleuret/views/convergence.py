@@ -116,7 +116,7 @@ def ledger_cells(samples, v):
               least_squared=(None, "", lambda k: ratio(k**2 * least**2, norm_squared(v)), "k"),
               w_squared=("‖w^k‖²", "‖w^k‖² = ‖w‖² + 2y w·x + ‖x‖²", norm_squared, "after"),
               most_squared=("kR²", "", mul, "k R_squared"),
-              holds=("", "✓ marks a row with w^k·w* ≥ kγ/2, the first half, and ‖w^k‖² ≤ kR², the second", is_proved,
+              holds=("", "✓ marks a row where both halves hold: w^k·w* ≥ kγ/2 and ‖w^k‖² ≤ kR²", is_proved,
                      lambda proved: "✓" if proved else "✗")),
         taken="n_k", asked=False, R_squared=convergence.radius_squared(samples))
 

@@ -128,8 +128,8 @@ def ascent(data, start, rate, passes, why="", listed=True):
 def ascent_cells(samples, rate):
     """The values of a step along the gradient (∂w, ∂b)."""
     return fitting(samples, Cells(
-        "Each row is one step along the gradient (∂w, ∂b) of log μ, the log-posterior with a flat prior and without "
-        "its constant.", given(t="t"),
+        "Each row is one step along the gradient (∂w, ∂b) of log μ, the log-posterior for a flat prior, up to a "
+        "constant.", given(t="t"),
         before(w="w", b="b"),
         between(log_posterior=("log μ", "log μ = Σ log σ(y(w·x + b))", logistic.log_posterior, "w b samples"),
                 by_w=("∂w", lambda *at: logistic.gradient(*at)[0], "w b samples"),
