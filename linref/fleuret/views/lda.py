@@ -41,8 +41,8 @@ def trace(options):
     else:
         yield from populations()
         yield from chain()
-    yield from in_short("If two Gaussian populations have the same Σ, the posterior is σ(w·x + b). Then w and b "
-                        "follow from the means, Σ and the prior P(Y = 1).")
+    yield from in_short("If two Gaussian populations have the same Σ, the posterior is σ(w·x + b), so the boundary "
+                        "is a hyperplane. Here w and b follow from the means, Σ and P(Y = 1).")
 
 
 def populations():
@@ -92,6 +92,8 @@ def chain():
         conventions=LINEAR, at_zero=None)
     yield handout.note("FE1", "Here b without ½ and a would be ", bracket, ", and the posterior ",
                        lda.linear_posterior(w, bracket, x), ".")
+    yield handout.note("FE14", claim="The page does not say how to estimate Σ from samples. With --data, linref "
+                       "divides by N.")
 
 CHAIN = Cells(
     "Each row is one line of the page.", given(line="P(Y = 1 | X = x) =", terms="terms inside σ"),
