@@ -89,7 +89,8 @@ class Handout(NamedTuple):
 
     def class_names(self, count):
         """The handout's names of so many classes."""
-        return self.classes if count == 2 else [self.classes[0][:-1] + subscript(k + 1) for k in range(count)]
+        return self.classes if count == len(self.classes) else [self.classes[0][:-1] + subscript(k + 1)
+                                                                for k in range(count)]
 
     def samples_of(self, data, labels=None, most=MAX_IN_JSON):
         """The samples for programs: the points, the labels that the run uses or the targets; nothing of too many."""
@@ -104,7 +105,9 @@ class Handout(NamedTuple):
 
     @staticmethod
     def _named(called, name):
-        return "" if name == called.split()[-1].lstrip("+") else f" ({shortened(name)})"
+        if name == called.split()[-1].lstrip("+"):
+            return ""
+        return f" ({shortened(name)}{' in the file' * name.lstrip('-').isdigit()})"
 
     def samples(self, data, number="n", label="y", labels=None):
         """The samples as a table, of many the first; a file's names of its columns are used if none is the label's."""

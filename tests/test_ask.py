@@ -227,7 +227,7 @@ def test_halfway_between_two_classes(capsys, tmp_path, told, cls):
     assert row["cls"].removesuffix(", on the boundary") == cls and row["value"] in (0, [0, 0])
 
 
-@pytest.mark.parametrize("tie, cls", [("highest", "c₃ (c)"), ("lowest", "c₁ (a)")])
+@pytest.mark.parametrize("tie, cls", [("highest", "class 3 (c)"), ("lowest", "class 1 (a)")])
 def test_equal_discriminants(capsys, tmp_path, tie, cls):
     """From 0 all are equal."""
     path = tmp_path / "three.csv"
