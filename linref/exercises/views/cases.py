@@ -23,7 +23,8 @@ SUMMARY = Cells(
         kind=None, cases=None, agree=None))
 CELLS = Cells(
     "Each row is one number or vector.", given(what="what", published="published"),
-    found(ours=(None, "", None), computed=("computed", "computed is linref's value, rounded as the published one is", None),
+    found(ours=(None, "", None),
+          computed=("computed", "computed is linref's value, rounded as the published one is", None),
           same=(None, "", None), mark=("", "✓ if both agree, else ✗", lambda c: "✓" if c.same else "✗")))
 ROW = "Row n is the nth sample of the run, and its w is the one after this sample."
 FISHERS = "S_W, w, λ and θ are those of exercises fisher."
@@ -32,7 +33,8 @@ MARGIN = ("(w, b) has the smallest ‖w‖ with y (w·x + b) ≥ 1 for every sam
           "y (w·x + b)/‖w‖.")
 MEANINGS = {  # of a number, by its name
     **dict.fromkeys(("row", "net of row", "t net of row", "w after row"), ROW),
-    "update": "Update n is w after the nth update.", "rows": "rows counts the samples that the run meets, and a n is the w of class n at its end.",
+    "update": "Update n is w after the nth update.",
+    "rows": "rows counts the samples that the run meets, and a n is the w of class n at its end.",
     "w, b": "(w, b) is the sum of α y (x, 1), where α is the count of a sample's mistakes.",
     **dict.fromkeys(("S_W", "λ", "θ"), FISHERS), "s_b of (-1, 5)": QUOTIENT,
     "J, variances added": "With variances added, s_w is the sum of the variances of w·x in each class.",
@@ -70,8 +72,8 @@ def all_cases():
                        f". Printed below: {EXAMPLE} as an example.", same=full)
     yield from one_case(CASES[EXAMPLE])
     yield from in_short("Published answers can be recomputed once their conventions are known: for a perceptron the "
-                        "labels, the bias, what net = 0 counts as, the update and the order, and for Fisher's direction "
-                        "the number that divides each scatter.")
+                        "labels, the bias, what net = 0 counts as, the update and the order, and for Fisher's "
+                        "direction the number that divides each scatter.")
 
 
 def as_a_line(step):

@@ -30,9 +30,10 @@ ENDS = Cells(
     "Each row is one run. (w, b) are its last weights.", given(perceptron="perceptron"),
     found(updates=("updates", "", None), w=("(w, b)", "", None),
           margin=(None, "", None), end=(None, "", None),
-          result=("margin", "margin = the smallest y (w·x + b) / ‖w‖. If not all samples are classified correctly, it is "
-                            "the end of the run: net = 0 (a sample on the boundary counts as correct), sum is 0 (the "
-                            "changes of a batch sum to 0) or no end (the run is cut at the limit)", lambda margin, end: end if margin == "none" else margin, "margin end")))
+          result=("margin", "margin = the smallest y (w·x + b) / ‖w‖. If not all samples are classified correctly, it "
+                            "is the end of the run: net = 0 (a sample on the boundary counts as correct), sum is 0 "
+                            "(the changes of a batch sum to 0) or no end (the run is cut at the limit)",
+                  lambda margin, end: end if margin == "none" else margin, "margin end")))
 
 
 SETS = Cells(
@@ -98,8 +99,8 @@ def results(data, rules, runs, limit):
     best = [name for name, square in squares.items() if square == max(squares.values()) > 0]
     groups = grouped({name: one.path for name, one in runs.items()}, limit)
     yield row.computed(
-        f"{len(squares)} of {len(runs)} perceptrons separate the samples." + f" Widest margin: {', '.join(best)}." * bool(best),
-        widest=best, groups=groups)
+        f"{len(squares)} of {len(runs)} perceptrons separate the samples." +
+        f" Widest margin: {', '.join(best)}." * bool(best), widest=best, groups=groups)
     yield line("The perceptrons in one line draw the same boundary after every update. The line begins with their last "
                "(w, b), in whole numbers without a common divisor.")
     for group in groups:

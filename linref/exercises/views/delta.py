@@ -86,7 +86,7 @@ def ended(run, xs, ts, middle):
     try:
         best = least_squares(xs, ts)
         minimum = ratio(remaining(xs, best, ts), 2)
-        said = ["Its minimum is ", minimum, ", at the least-squares w = ", best, "."]
+        said = ["Its minimum is ", minimum, ", by least squares at w = ", best, "."]
     except SingularMatrix:
         pass
     right = sum((dot(run.w, x) - middle) * (t - middle) > 0 for x, t in zip(xs, ts))

@@ -38,9 +38,9 @@ def trace(options):
 
 def cells_of(rules, once):
     """The values of a step: what the count of a sample adds to the weights; `once` if no counts are stated."""
+    ones = ", here 1 because --counts is not stated" * bool(once)
     return Cells(
-        f"Each row is one sample. α is the count of its mistakes{', here 1 because --counts is not stated' * bool(once)}. "
-        "y = 1 for the positive class, else -1.",
+        f"Each row is one sample. α is the count of its mistakes{ones}. y = 1 for the positive class, else -1.",
         given(i="i", x="x", y="y", alpha="α"), before(w=None),
         between(delta_w=("Δw", "Δw = η α y x", lambda c: scale(rules.rate * c.alpha * c.y, c.x))),
         after(after=("w", "w ← w + Δw", add, "w delta_w")))

@@ -132,10 +132,11 @@ def how_many(data, options, wanted):
     for answer, count, ways in tallied(answers):
         yield row(count=count, updates=answer.updates, w=answer.w, ways=0 if answer.updates is None else ways)
     state, state_for_boundary, count = to_state(answers), to_state(boundaries(answers)), len(set(answers.values()))
+    never = f", and {endless} of them have no end" * bool(endless)
     yield row.computed(
         f"{plural(len(answers), 'combination')} of conventions give {plural(count - bool(endless), 'answer')}"
-        f"{f', and {endless} of them have no end' * bool(endless)}. To have one answer, an exercise with these samples must state: "
-        f"{enough(state)}. To have one boundary and one number of updates, it must state: "
+        f"{never}. To have one answer, an exercise with these samples must "
+        f"state: {enough(state)}. To have one boundary and one number of updates, it must state: "
         f"{enough(state_for_boundary)}.", combinations=len(answers), answers=count, state=state,
         state_for_boundary=state_for_boundary)
 

@@ -25,7 +25,8 @@ FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
 SAYS = {
-    "scatter": {"sum": "class k has the scatter Cₖ = Sₖ, not divided", "n": "class k with nₖ samples has the covariance Cₖ = Sₖ/nₖ",
+    "scatter": {"sum": "class k has the scatter Cₖ = Sₖ, not divided",
+                "n": "class k with nₖ samples has the covariance Cₖ = Sₖ/nₖ",
                 "n-1": "class k with nₖ samples has the covariance Cₖ = Sₖ/(nₖ - 1)",
                 "n-2": "S_w = the sum of all Sₖ, divided by n - K for n samples of K classes"},
     "within": {"sum": "S_w = the sum of all Cₖ", "pooled": "S_w = the sum of all (nₖ/n) Cₖ"},
@@ -62,8 +63,8 @@ def trace(options):
         yield from own_covariances(data, classes, points, for_densities(options, rules))
     if options.nothing_asked:
         yield from in_short("Fisher's direction is w = S_w⁻¹(m₁ - m₂). If S_w is divided by a number, w is multiplied "
-                            "by it, but the direction and the boundary stay the same. The discriminants are linear if all "
-                            "classes share one covariance matrix, and quadratic if each class has its own.")
+                            "by it, but the direction and the boundary stay the same. The discriminants are linear if "
+                            "all classes share one covariance matrix, and quadratic if each class has its own.")
 
 
 def settled(options, data, classes):
@@ -150,8 +151,8 @@ def cells_of(classes, rules):
               w=("w", f"w = S_w⁻¹(m₁ - m₂){divided}",
                  lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[0], "means within"),
               unit=(None, "", fisher.unit, "w"),
-              eigenvalue=("λ", "λ = w'S_B w / w'S_w w, the eigenvalue in S_w⁻¹S_B w = λw, is the maximum of this quotient",
-                          fisher.eigenvalue, "w between within"),
+              eigenvalue=("λ", "λ = w'S_B w / w'S_w w, the eigenvalue in S_w⁻¹S_B w = λw, is the maximum of this "
+                          "quotient", fisher.eigenvalue, "w between within"),
               theta=("θ", theta, lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[1], "means within")),
         ways={"between": [lambda c: fisher.times(fisher.factor(sizes, rules), outer(c.gap, c.gap))],
               "w": [lambda c: as_stated(matvec(c.inverse, c.gap), rules)],
@@ -190,7 +191,8 @@ def projections(data, classes, rules, solved):
         found(value=("w·x", dot, "w x"),
               cls=("by θ", "by θ: class 1 if w·x > θ, 2 if w·x < θ", class_by, "value theta",
                    lambda k: "none" if k is None else k),
-              mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked)), w=w, theta=theta)
+              mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked)),
+        w=w, theta=theta)
     yield here(rules).header("fisher", "The projection of every sample", data, "threshold",
                              rules._replace(bias="apart"), cells)
     said, facts = [" w = ", w, ", θ = ", theta, "."], {"w": w, "b": -theta}
@@ -347,7 +349,8 @@ def points_cells(data, points, formula, deltas, **model):
     """The values of a point: its discriminants by the model's cells, its posteriors, its class, whether it is wrong."""
     numbers, what = range(1, len(data.names) + 1), "new point" if points else "sample"
     what += ", which we chose" * (points is NEW)
-    own = () if points else (found(mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked)),)
+    mark = found(mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked))
+    own = () if points else (mark,)
     return Cells(
         f"Each row is one {what}. Pₖ is the prior probability of class k" + ", and |Cₖ| is the determinant of Cₖ" * (
             formula == QUADRATIC) + ".",

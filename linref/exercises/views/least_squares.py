@@ -37,8 +37,8 @@ def trace(options):
     yield row.computed(w=solved.step.a)
     if options.nothing_asked:
         yield from in_short("The weights a = Y†b minimise ‖Y a - b‖², so the entries of Y a come near the margins in "
-                            "b. Another margin vector gives another a. Even of separable samples, a need not classify all "
-                            "correctly.")
+                            "b. Another margin vector gives another a. Even of separable samples, a need not classify "
+                            "all correctly.")
 
 
 def inverted(Y):

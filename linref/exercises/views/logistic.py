@@ -9,8 +9,8 @@ from linref.exercises.logistic import (
     change, cost, error, logistic, probability, softmax, softmax_change, softmax_cost)
 from linref.exercises.perceptron import with_constant
 from linref.exercises.views import (
-    EACH, about, cells_of_samples, check_order, handout_under, inputs, numbered, numbered_by_name, positive_first, read_several, refuse,
-    start)
+    EACH, about, cells_of_samples, check_order, handout_under, inputs, numbered, numbered_by_name, positive_first,
+    read_several, refuse, start)
 from linref.exercises.views.answers import explain_weights, texts_of
 from linref.gales import kesler
 from linref.lists import dot, zeros
@@ -48,8 +48,8 @@ def trace(options):
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
         yield from in_short("Each sample adds η (t - p) x to w. With the squared loss the change has the factor "
-                            "p (1 - p) as well. In turn, a pass may raise E. A batch that divides by N takes the step of "
-                            "the sum with the rate η/N.")
+                            "p (1 - p) as well. In turn, a pass may raise E. A batch that divides by N takes the "
+                            "step of the sum with the rate η/N.")
 
 
 def settled(options, data):

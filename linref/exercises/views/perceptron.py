@@ -5,8 +5,8 @@ from linref.exercises.compare import boundary
 from linref.exercises.data import ALL_ONES
 from linref.exercises.perceptron import at_bias_rate, change, net_input, output, pass_of, perceptron, until_stopped
 from linref.exercises.views import (
-    EACH, STOPS, SYMBOLS, about, as_typed, cells_of_samples, conventions_of, handout_under, inputs, misclassified, read_any,
-    settled, start)
+    EACH, STOPS, SYMBOLS, about, as_typed, cells_of_samples, conventions_of, handout_under, inputs, misclassified,
+    read_any, settled, start)
 from linref.integer_units import Units
 from linref.lists import dot, scale, zeros
 from linref.scalar import ratio
@@ -35,8 +35,8 @@ def trace(options):
                           options)
         yield from in_short(
             "A mistake adds a multiple of y x to w, where y = 1 for the positive class and -1 for the other. The last "
-            "weights depend on the labels, the bias, what net = 0 counts as, the update and the order. So an exercise has one "
-            "answer only if it states them all.")
+            "weights depend on the labels, the bias, what net = 0 counts as, the update and the order. So an exercise "
+            "has one answer only if it states them all.")
 
 
 def run_of(title, data, rules, w, options):
@@ -74,13 +74,14 @@ def cells_of(data, rules, here):
         """Δw of a row by its mark ✗, whatever its o is; an o that is t changes nothing."""
         return moved(c.x, c.t, c.o if rules.update == "error" else None) if c.mistake else zeros(len(c.x))
 
+    formula = CHANGES.get((rules.update, rules.labels), BY_ERROR) + BIAS_RATE * (rules.bias_rate is not None)
     return cells_of_samples(
         data, rules, EACH, "Δw", [
             found(net=("net", "net = w·x" + " - θ, with the threshold θ" * bool(rules.threshold), net_input,
                        "w x sheet"),
                   o=("o", o, output, "net t sheet", lambda o: "none" if o is None else o),
                   mistake=("", "✗ if o ≠ t", lambda o, t: o != t, "o t", marked)),
-            between(delta_w=("Δw", CHANGES.get((rules.update, rules.labels), BY_ERROR) + BIAS_RATE * (rules.bias_rate is not None), moved, "x t o",
+            between(delta_w=("Δw", formula, moved, "x t o",
                              lambda delta_w: delta_w if any(delta_w) else ""))],
         sheet=rules, ways={"delta_w": [by_the_mark]})
 
