@@ -96,7 +96,7 @@ def test_two_classes_have_a_value_each(capsys, apart):
     """w = (3, 1, 1) and (-3, -1, -1): at (9, 9) 37 and -37, apart by 74 over ‖(6, 2)‖ (X9)."""
     (header, (row,)), = placed(capsys, "exercises", "multiclass", "--data", apart, "--ask", "9,9")
     assert header["conventions"]["w"] == [3, 1, 1, -3, -1, -1] and row["value"] == [37, -37]
-    assert row["cls"] == "c₁ (apple)" and float(row["distance"]) == pytest.approx(74 / 40 ** 0.5)
+    assert row["cls"] == "class 1 (apple)" and float(row["distance"]) == pytest.approx(74 / 40 ** 0.5)
 
 
 @pytest.mark.parametrize("handout, topic", OF_TWO)
