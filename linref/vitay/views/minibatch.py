@@ -4,13 +4,13 @@ from functools import partial
 from math import ceil, lcm
 from random import Random
 
-from linref.cells import Cells, given
+from linref.cells import given
 from linref.handout import MAX_IN_FULL
 from linref.tracer import Heading, in_short, join_some
 from linref.vitay import minibatch, online
 from linref.vitay.data import EIGHT
 from linref.vitay.views import DELTA_RULE, handout, in_epochs, on_integers
-from linref.vitay.views.batch import block, ended, settings, sum_cells
+from linref.vitay.views.batch import block, cells_of, ended, settings, sum_cells
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
 
@@ -21,11 +21,8 @@ def trace(options):
     data, rules = settings(options, DELTA_RULE._replace(mean=True, order="shuffled", seed=seed))
     examples = data.labelled
     N, K = len(examples), 3 if len(examples) <= MAX_IN_FULL else 32
-    cells = Cells(
-        "In the first epoch each row is one example. Later each row is one minibatch, whose misclassified "
-        "examples come from the w and b of the row above. K is its number of examples. In each minibatch dw and db "
-        "begin at 0.",
-        given(epoch=None, chunk=None, K=None), sum_cells("K"), taken="chunk", examples=examples, eta=rules.rate)
+    cells = cells_of("minibatch", K, given(epoch=None, chunk=None, K=None), sum_cells("K"),
+                     taken="chunk", examples=examples, eta=rules.rate)
     yield Heading("Stochastic Gradient Descent - SGD")
     yield handout.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", rules._replace(batch_size=K), cells,
                          limit=f"M = {rules.limit}", seed=seed)
