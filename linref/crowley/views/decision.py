@@ -15,8 +15,8 @@ DISCRIMINANTS = Cells(
     "Each row is one point.", given(x="x"),
     found(values=("g(X)", "g(X) = (w₁ᵀX, w₂ᵀX, w₃ᵀX)", lambda x: decision.discriminants(homogeneous(x), WEIGHTS), "x"),
           decided=("class", "the class R(X) = d(g(X)) is the number of the largest entry", decision.decision, "values"),
-          order=("ordered", "ordered lists all classes, from the largest entry to the smallest", decision.ordered_decision,
-                 "values")))
+          order=("ordered", "ordered lists all classes, from the largest entry to the smallest",
+                 decision.ordered_decision, "values")))
 SIGMOID = Cells(
     "Each row is one z = g(X).", given(z="z"),
     found(f=("f(z)", "f(z) = 1 / (1 + e⁻ᶻ), for example f(2) = 1 / 1.1353 = 0.8808", decision.f, "z"),

@@ -108,7 +108,8 @@ def cells_of_training(samples, rules):
         after(i_after=("i", "i counts the mistakes", lambda c: c.i + c.update),
               after=("w⁽ⁱ⁾", "if ✗, w⁽ⁱ⁺¹⁾ ← w⁽ⁱ⁾ + α·y·X",
                      lambda c: add(c.w, scale(c.alpha * c.y * c.update, c.X))),
-              b_after=("b⁽ⁱ⁾", "if ✗, b⁽ⁱ⁺¹⁾ ← b⁽ⁱ⁾ + α·y·R²", lambda c: c.b + c.alpha * c.y * c.bias_input * c.update)),
+              b_after=("b⁽ⁱ⁾", "if ✗, b⁽ⁱ⁺¹⁾ ← b⁽ⁱ⁾ + α·y·R²",
+                       lambda c: c.b + c.alpha * c.y * c.bias_input * c.update)),
         taken="m", alpha=rules.rate, bias_input=perceptron.radius_squared(samples))
 
 

@@ -13,7 +13,6 @@ from linref.vitay.views import (
     AFTER, DELTA_RULE, ERROR, OUTPUT, POINT, RULES, examples_at, handout, on_integers)
 
 USES = ("data", "start", "rate", "limit", "ask")
-IN_FULL = 1  # epochs that have a row for each example; later ones have one row
 BESIDE = "mse delta_w delta_b after b_after"  # cells of a sum whose formulas stand below its rows, if it has any
 PER_EXAMPLE = "z", "y", "error", "dw_so_far", "db_so_far"  # cells of a sum with a value for each example
 IN_ONE_ROW = "misclassified", "mse", "after", "b_after"  # cells of a sum that is printed as one row
@@ -82,7 +81,7 @@ def training(data, rules):
                          limit=f"M = {rules.limit}",
                          stop="after M epochs, or after an epoch with mse = 0 (not on the page)")
     run = on_integers(examples, rules, lambda *start: batch.until_no_error(batch.batch(*start)), N, period=1)
-    yield from run.traced(cells, lambda c: block(c, data, "N", IN_FULL, "epoch", c.epoch))
+    yield from run.traced(cells, lambda c: block(c, data, "N", "epoch", c.epoch))
     yield from ended(run, data, rules.start[-1], drawn=True)
 
 
@@ -122,11 +121,11 @@ def sum_cells(K):
         *AFTER]
 
 
-def block(c, data, K, in_full, kind, name):
-    """A sum: its weights, a row for each example, and the update. After the epochs in full it is one row."""
+def block(c, data, K, kind, name):
+    """A sum: its weights, a row for each example, and the update. After the first epoch it is one row."""
     yield from handout.picture(data, [*c.w, c.b], c.misclassified, ends=False)
     title = {cell.name: cell.title for cell in c.cells}
-    if c.K > MAX_IN_FULL or c.epoch > in_full and not c.asks:
+    if c.K > MAX_IN_FULL or c.epoch > 1 and not c.asks:
         cells = [cell for cell in IN_ONE_ROW if cell in title]
         yield Row((kind, *map(title.get, cells)), (name, *map(c, cells)))
         return

@@ -30,7 +30,7 @@ def trace(options):
     run = on_integers(examples, rules, lambda samples, *start: online.until_no_error(
         minibatch.minibatch(samples, *start, split), samples, lambda step: len(step.chunk)),
         divisor=lcm(K, N % K or K), size=ceil(N / K))
-    yield from run.traced(cells, lambda c: block(c, data, "K", 1, "minibatch", join_some(c.chunk)), in_epochs)
+    yield from run.traced(cells, lambda c: block(c, data, "K", "minibatch", join_some(c.chunk)), in_epochs)
     yield from ended(run, data, rules.start[-1], data is not EIGHT)
     if N % K:
         yield handout.note("VE15", "Here each sum is divided by the number of its examples.")

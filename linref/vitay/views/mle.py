@@ -73,5 +73,5 @@ def around(xs, mu, sigma, title):
     yield from listed(
         handout.header("mle", "The log-likelihood around its maximum", title, "normal_log_likelihood", cells=cells),
         [(mu, sigma), (mu - half, sigma), (mu + half, sigma), (mu, half), (mu, 2 * sigma)],
-        "At the estimate l is largest and both derivatives are 0. If μ or σ is changed, the sign of its derivative points "
-        "back to the estimate.")
+        "At the estimate l is largest and both derivatives are 0. If μ or σ is changed, the sign of its derivative "
+        "points back to the estimate.")

@@ -43,7 +43,8 @@ def trace(options):
 SIDES = Cells(
     "Each row is one point.", given(x="x", w=None, b=None),
     found(z=("z = ⟨w·x⟩ + b", "z = ⟨w·x⟩ + b", neuron.net_activation, "w b x"),
-          side=("side", "the point is above the hyperplane if z > 0, below if z < 0, on it if z = 0", neuron.side, "w b x"),
+          side=("side", "the point is above the hyperplane if z > 0, below if z < 0, on it if z = 0", neuron.side,
+                "w b x"),
           sign=("sign(z)", "sign(z) = 1 if z ≥ 0, else -1", neuron.sign, "z"),
           distance=("z/‖w‖", "z/‖w‖ is the signed distance from the hyperplane", lambda c: ratio(c.z, norm(c.w))),
           projection=("projection", "projection = x - (z/‖w‖²)·w",
