@@ -6,6 +6,7 @@ from operator import neg
 from linref.cells import Cells, found, given
 from linref.crowley import bowl, scaling
 from linref.crowley.data import HEIGHTS, with_one
+from linref.crowley.lines import linear_model
 from linref.crowley.views import computation, estimates, precise, regression
 from linref.crowley.views.descent import batch_mode, read, task_of
 from linref.samples import InputError, read_targets
@@ -33,7 +34,7 @@ def trace(options):
     yield regression.note("CE18", "Here the 1 is added after the scaling.")
     run = yield from batch_mode("scaling", "Gradient descent on scaled features", task, options.passes)
     if not run.diverged:
-        yield from converted(run.w, limits, task.asked)
+        yield from converted(data, run.w, limits, task.asked)
     yield from in_short("Scaling gives every feature the range from 0 to 1, so no feature dominates the gradient. At "
                         "the end the model is converted to the original features.")
 
@@ -49,15 +50,18 @@ def scaled_samples(data, limits):
                       zip(count(1), data.points, data.targets))
 
 
-def converted(w, limits, asked):
-    """The model in the original features."""
+def converted(data, w, limits, asked):
+    """The model in the original features, and that its predictions are the same."""
     *scaled_slopes, scaled_b = w
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
-    lowest = [limit.smallest for limit in limits]
+    first, lowest = data.points[0], [limit.smallest for limit in limits]
     yield line("For the original features divide each weight by max - min of its feature: w = (",
                ", ".join(f"{precise(a)}/{precise(limit.largest - limit.smallest)}"
                          for a, limit in zip(scaled_slopes, limits)),
                ") = (", ", ".join(map(precise, slopes)), "). Then subtract the sum of the new w·min from b: b = ",
                computation([*map(neg, slopes), scaled_b], lowest), " = ", precise(b), ".")
+    yield line("For sample 1 this model predicts ", computation([*slopes, b], first), " = ",
+               linear_model(first, slopes, b), ", and the scaled model ",
+               linear_model(scaling.scaled(first, limits), scaled_slopes, scaled_b), ".")
     yield regression.note("CE13")
     yield from estimates("scaling", asked, [*slopes, b])
