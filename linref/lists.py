@@ -73,6 +73,8 @@ def scale(k, u):
     >>> scale(2, [1, -3])
     [2, -6]
     """
+    if type(k) is int and k in (1, -1):
+        return list(u) if k == 1 else [-a for a in u]  # fractions multiply slowly
     return [k * a for a in u]
 
 
@@ -157,6 +159,10 @@ def matvec(A, v):
     >>> matvec([[1, 2], [3, 4]], [1, -1])
     [-1, -1]
     """
+    rows = [*A, v]
+    if Fraction in map(type, (*v, *rows[0])) and _all(rows, EXACT):  # in whole numbers, as fractions are slow
+        *rows, (v, n) = map(_whole_and_divisor, rows)
+        return [ratio(dot(row, v), m * n) for row, m in rows]
     return [dot(row, v) for row in A]
 
 
@@ -367,6 +373,12 @@ def _bareiss(A, B):
 def _all(rows, kinds):
     """Whether every number of some rows is of these kinds."""
     return all(isinstance(a, kinds) for row in rows for a in row)
+
+
+def _whole_and_divisor(v):
+    """A multiple of v in whole numbers, and the number that divides it."""
+    divisor = lcm(*[a.denominator for a in v])
+    return [a.numerator * (divisor // a.denominator) for a in v], divisor
 
 
 def _has_floats(rows):

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
-from linref.lists import dot, lowest_terms, norm, scale, total, whole_multiple
+from linref.lists import dot, lowest_terms, matvec, norm, scale, total, whole_multiple
 from linref.scalar import ratio
 from linref.separability import NotSeparable, Undecided, separated
 from linref.tracer import Table, in_full, line, plural
@@ -36,7 +36,7 @@ def verdict(run, w, vectors, names, signs, normal, words, last=None):
     no sample. `normal` is the part of w that distances are measured by; without it none are. `last` are the parts of a
     line with the run's own weights, if w is another form of them. On which side a vector lies is decided exactly.
     """
-    z = [dot(w, v) for v in vectors]
+    z = matvec(vectors, w)
     sides = exact_sides(w, vectors) if float in map(type, w) else z
     facts, ended_at = {"w": run.w if last else w}, (" ", *(last or named(words, w)), ".")
     if min(sides) > 0:
