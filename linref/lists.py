@@ -22,6 +22,7 @@ class _Zero(int):
 
 ZERO = _Zero()
 EXACT = (int, Fraction)
+LONG = 40  # entries above which fractions are multiplied as whole numbers, with one division at the end
 MIN_PIVOT = 1e-13  # a pivot of floats of about 1 that is not to be trusted, after rounding on the way
 MAX_EXACT_ROWS = 40  # rows up to which floats are eliminated exactly if need be
 
@@ -32,6 +33,9 @@ def dot(u, v):
     >>> dot([1, 2], [3, 4])
     11
     """
+    if len(u) > LONG and Fraction in {type(u[0]), type(u[-1]), type(v[0]), type(v[-1])} and _all((u, v), EXACT):
+        (u, m), (v, n) = _whole_and_divisor(u), _whole_and_divisor(v)
+        return ratio(dot(u, v), m * n)
     if _exactly is None:
         return sum(map(mul, u, v))
     if len(u) and float in (type(u[0]), type(v[0])):
