@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -117,7 +118,7 @@ def separability(vectors, names, words):
     """Whether any w has all vectors on its positive side: a status, facts for programs, blocks for a reader."""
     PROGRESS.begin(f"deciding whether any {words.w} separates these {words.sample}s")
     try:
-        answer = separated(vectors)
+        answer = decided(tuple(map(tuple, vectors)))
     except Undecided:
         question = f"Whether any {words.w} separates these {words.sample}s"
         return "stopped", {"separable": None}, [line(f"{question} was not decided: the set is too large for that.")]
@@ -129,6 +130,12 @@ def separability(vectors, names, words):
     example = line(f"The {words.sample}s are separable, for example by ", *named(words, w, in_full), ".")
     facts = {"separable": True, "separating_w": answer.w}
     return "stopped", facts, readable([example], f"{words.sample}s are separable")
+
+
+@lru_cache(1)
+def decided(vectors):
+    """Whether the vectors are separable; the runs of a topic ask the same question, one after the other."""
+    return separated(vectors)
 
 
 def readable(proof, found):
