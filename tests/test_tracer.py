@@ -898,7 +898,7 @@ def test_few_digits_of_a_small_number():
 
 @pytest.mark.parametrize("cut, first, last", [(True, None, None), (False, 2, 3), (False, None, 1), (False, 0, 0)])
 def test_steps_that_are_passed_over_leave_no_mark(cut, first, last):
-    """Of 70 steps, in parts of 9 or 20, that may repeat each other, the same lines are shown as if each is looked at."""
+    """Of 70 steps, in parts of 9 or 20, that may repeat each other, the same lines are shown as if each is read."""
     def counted(repeats):
         for n in range(70):
             yield Step(n, [n % 30 if repeats else n], [0])
