@@ -22,6 +22,7 @@ class _Zero(int):
 
 ZERO = _Zero()
 EXACT = (int, Fraction)
+LONG = 40  # entries above which fractions are multiplied as whole numbers, with one division at the end
 MIN_PIVOT = 1e-13  # a pivot of floats of about 1 that is not to be trusted, after rounding on the way
 MAX_EXACT_ROWS = 40  # rows up to which floats are eliminated exactly if need be
 
@@ -32,6 +33,9 @@ def dot(u, v):
     >>> dot([1, 2], [3, 4])
     11
     """
+    if len(u) > LONG and Fraction in {type(u[0]), type(u[-1]), type(v[0]), type(v[-1])} and _all((u, v), EXACT):
+        (u, m), (v, n) = _whole_and_divisor(u), _whole_and_divisor(v)
+        return ratio(dot(u, v), m * n)
     if _exactly is None:
         return sum(map(mul, u, v))
     if len(u) and float in (type(u[0]), type(v[0])):
@@ -73,6 +77,8 @@ def scale(k, u):
     >>> scale(2, [1, -3])
     [2, -6]
     """
+    if type(k) is int and k in (1, -1):
+        return list(u) if k == 1 else [-a for a in u]  # fractions multiply slowly
     return [k * a for a in u]
 
 
@@ -157,6 +163,10 @@ def matvec(A, v):
     >>> matvec([[1, 2], [3, 4]], [1, -1])
     [-1, -1]
     """
+    rows = [*A, v]
+    if Fraction in map(type, (*v, *rows[0])) and _all(rows, EXACT):  # in whole numbers, as fractions are slow
+        *rows, (v, n) = map(_whole_and_divisor, rows)
+        return [ratio(dot(row, v), m * n) for row, m in rows]
     return [dot(row, v) for row in A]
 
 
@@ -367,6 +377,12 @@ def _bareiss(A, B):
 def _all(rows, kinds):
     """Whether every number of some rows is of these kinds."""
     return all(isinstance(a, kinds) for row in rows for a in row)
+
+
+def _whole_and_divisor(v):
+    """A multiple of v in whole numbers, and the number that divides it."""
+    divisor = lcm(*[a.denominator for a in v])
+    return [a.numerator * (divisor // a.denominator) for a in v], divisor
 
 
 def _has_floats(rows):
