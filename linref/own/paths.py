@@ -14,7 +14,6 @@ from linref.own.reasons import algorithm_with, always, reasons_for
 from linref.own.report import report
 from linref.own.wrong import samples_of
 
-FIRST_ROWS = 12  # of a long sequence, which rule most settings out
 
 
 class Sequence:
@@ -144,19 +143,11 @@ def way_of(samples, states, given, mistake, start, tried):
 
 
 def furthest(samples, states, algorithm, ways):
-    """(match, parting) of the reading under which a sequence is an algorithm's run for most rows; None for either.
-
-    Most runs part early, so the first rows are compared alone, then more and more of them.
-    """
+    """(match, parting) of the reading under which a sequence is an algorithm's run for most rows; None for either."""
     best = None, None
     for reading in ways:
-        length = 0
-        while length < len(states):
-            length = min(4 * length or FIRST_ROWS, len(states))
-            match = Match(algorithm, reading)
-            parting = match.parting(Ran(states[:length], "rows", length + 1), samples)
-            if parting is not None:
-                break
+        match = Match(algorithm, reading)
+        parting = match.parting(Ran(states, "rows", len(states) + 1), samples)
         if parting is None:
             return match, None
         if parting.size and (best[0] is None or rows_of(match, parting) > rows_of(*best)):
