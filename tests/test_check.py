@@ -672,6 +672,6 @@ def test_a_row_of_markdown_is_read_cell_by_cell(change, found):
 @pytest.mark.skipif(sys.platform == "win32", reason="no /dev/zero")
 def test_a_sheet_that_names_a_device(capsys, tmp_path):
     """It is not read, as it may have no end."""
-    (tmp_path / "sheet.txt").write_text("# python3 -m linref gales perceptron --data /dev/zero --blank results\nrow 1\n")
+    (tmp_path / "sheet.txt").write_text("# python3 -m linref gales perceptron --data /dev/zero --blank results\n1\n")
     status, _, err = run(capsys, "check", tmp_path / "sheet.txt")
     assert status == 2 and "--data /dev/zero: not a regular file" in err and err.count("\n") == 1

@@ -188,6 +188,13 @@ def test_no_move_is_made_after_the_row_that_parts():
     assert match.parting(Ran([[1, 2]] * 3, "rows", 3), Samples([[1], [2]], [1, 1])).k == 0
 
 
+def test_no_rate_is_looked_for_where_the_run_takes_none(monkeypatch):
+    """From a stated start a perceptron's run has its own rate; sixty runs at others would be the same."""
+    monkeypatch.setattr("linref.own.compare.rate_of", lambda *given: pytest.fail("a rate is looked for"))
+    samples = Samples(PLANE, [-1, -1, -1, 1])
+    assert ways_to(samples, [[1, 2, 3], [4, 5, 7]], SETTINGS[:3], start=[0, 0, 0])
+
+
 def test_a_sequence_finds_its_setting_again():
     """From the whole run on "and", up to settings and mistakes with equal weights; from four rows nearly all."""
     samples, count, four = Samples(PLANE, [-1, -1, -1, 1]), 0, 0

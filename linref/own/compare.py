@@ -169,11 +169,12 @@ class Algorithm:
     """An algorithm that runs are compared with: of a page, or with other conventions or a typical mistake.
 
     `run(samples, passes, rate)` gives its moves, `each` says what a move is. `scales` is whether from w = 0 the rate
-    does no more than multiply all weights; `biased` whether it has a bias.
+    does no more than multiply all weights, and `rated` whether its run takes one; `biased` whether it has a bias.
     """
 
-    def __init__(self, run, each, scales=True, name="", page=None, biased=True):
+    def __init__(self, run, each, scales=True, name="", page=None, biased=True, rated=True):
         self.run, self.each, self.scales, self.name, self.page, self.biased = run, each, scales, name, page, biased
+        self.rated = rated and not scales
         self.kept, self.begun = {}, {}
 
     def moves(self, samples, passes, rate=1):
@@ -265,7 +266,7 @@ class Match:
 
     def rate_on(self, samples, own):
         """The rate of the moves: the program's own, if that does more than scale."""
-        if self.factor is None and not self.algorithm.scales:
+        if self.factor is None and self.algorithm.rated:
             self.factor = rate_of(self.algorithm, samples, self.reading.each, own)
         return 1 if self.algorithm.scales or not self.factor else self.factor
 

@@ -117,7 +117,7 @@ def algorithm_with(setting, mistake=None, begin=0, name="", stops=True):
         moves = setting_moves(setting, mistake, begin, stops, samples, passes, rate)
         return repeating(moves, passes) if kind.given_of is as_updated else moves
 
-    return Algorithm(run, each, kind.scales and begin == 0, name, biased=given.bias != "none")
+    return Algorithm(run, each, kind.scales and begin == 0, name, biased=given.bias != "none", rated=not kind.scales)
 
 
 def settings_that_differ():
