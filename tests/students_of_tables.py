@@ -78,8 +78,6 @@ def threshold_units(s, data, start, rate):
         s.put((run, n, "r_y"), 1 if total >= 2 else -1, flipped=-1 if total >= 2 else 1)
     run = "No unit for (x₁ ∧ x₂) ∨ (x₃ ∧ x₄)"
     for n in s.steps(run):
-        x = ([0, 0, 1, 1], [1, 1, 0, 0], [0, 1, 0, 1], [1, 0, 1, 0])[n - 1]
-        s.put((run, n, "canonical"), [1, *x])
         s.put((run, n, "y"), 1 if n < 3 else -1)
     run, ys = "Canonical representation", (1, 1, -1)
     for n in s.steps(run):
@@ -235,7 +233,7 @@ def kernel(s, data, start, rate):
         k = s.put((run, n, "quadratic"), (1 + product) ** 2)
         s.put((run, n, "product"), k)
         s.put((run, n, "gaussian"), exp(-HALF * sum((a - b) ** 2 for a, b in zip(x, other))))
-    run, xs, ys = "Kernel perceptron, κ = (1 + x·x')²", ([-1, -1], [-1, 1], [1, -1], [1, 1]), (-1, 1, 1, -1)
+    run, xs, ys = "Kernel perceptron", ([-1, -1], [-1, 1], [1, -1], [1, 1]), (-1, 1, 1, -1)
     alphas = [0] * 4
     for n in s.steps(run):
         i = (n - 1) % 4

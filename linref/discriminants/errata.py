@@ -63,8 +63,8 @@ def one_pass_never_updates():
 def two_gradients():
     """ERR, Gradient For Hinge Loss Function, ∇J (DE2).
 
-    The page's sum for ∇J takes only the examples with y w·x < 0. In fact the page's own ∇J_i is -y x also if y w·x
-    = 0, so the two formulas disagree on such examples.
+    The page's sum for ∇J takes only the examples with y·(w·x) < 0. In fact the page's own ∇J_i is -y·x also if
+    y·(w·x) = 0, so the two formulas disagree on such examples.
     """
     yield _three(": ∇J at w = 0", "the sum", losses.gradient(zeros(3), _TRIPLE), "the average of the cases",
                  losses.average_gradient(zeros(3), _TRIPLE))
@@ -122,9 +122,8 @@ def which_margin():
 def which_hypotheses_vote():
     """ERR, Voted Perceptron, start and vote (DE7).
 
-    The page never sets n, and the sum of its vote ends at n = N, the number of examples. In fact n must start at
-    0, and the sum must end at the last hypothesis. Since each c starts at 0, all c may stay 0, and then no
-    hypothesis votes.
+    The page never sets n, and its vote ends at n = N, the number of examples. In fact n must start at 0, and the
+    vote must end at the last hypothesis. If every prediction is a mistake, all c stay 0 and no hypothesis votes.
     """
     N, found = len(_TRIPLE), _hypotheses(_TRIPLE, 8)
     yield _three(f", 8 passes, {len(found)} hypotheses: the sums of the votes", f"up to n = N = {N}",
@@ -149,9 +148,8 @@ def never_stops():
 def thresholds_on_the_boundary():
     """TRAP, What LTU Can Represent, the two sums (DE9).
 
-    The page's unit outputs 1 if its sum ≥ its threshold, but a prediction is correct only if y (w·x) > 0. In fact,
-    with w₀ = -threshold, w·x = 0 if the sum equals the threshold. Then the unit outputs 1, but no prediction is
-    correct.
+    The page's unit outputs 1 also if its sum equals its threshold. In fact w₀ = -threshold then gives w·x = 0, and
+    no prediction with w·x = 0 is correct.
     """
     weights, threshold = units.conjunction(4, [1, 2, 4])
     table = list(units.truth_table(weights, threshold))
@@ -211,8 +209,8 @@ def too_large_an_epsilon():
 def scale_from_zero():
     """TRAP, η - the step size (DE14).
 
-    The page recommends decreasing η. In fact, from w = 0, the size of a constant η changes only the
-    length of w, not the mistakes. From another start η matters.
+    The page says that a suitable η makes the search converge faster. In fact, from w = 0, all constant η make the
+    same mistakes, and only the length of w differs. From another start η matters.
     """
     zero, other = ([_batch(_TRIPLE, w, eta) for eta in (ratio(1, 10), 1, 10)] for w in (zeros(3), [0, 1, 0]))
     yield _three(": passes with η = 1/10, 1, 10", "from w = 0", list(map(len, zero)), "from (0,1,0)",
@@ -233,19 +231,19 @@ def bias_and_location():
 def another_hinge():
     """CONV, Loss Functions, the hinge loss (DE16).
 
-    The page calls max(0, -y w·x) the hinge loss. In fact this is the perceptron criterion. Elsewhere the hinge loss
-    is max(0, 1 - y w·x).
+    The page calls max(0, -y·(w·x)) the hinge loss. In fact this is the perceptron criterion. Elsewhere the hinge
+    loss is max(0, 1 - y·(w·x)).
     """
     half = ratio(1, 2)
-    yield Evidence("y w·x = 1/2: the loss", "max(0, -y w·x)", losses.hinge(half, 1), "max(0, 1 - y w·x)",
+    yield Evidence("y·(w·x) = 1/2: the loss", "max(0, -y·(w·x))", losses.hinge(half, 1), "max(0, 1 - y·(w·x))",
                    max(0, 1 - half))
 
 
 def three_meanings_of_w0():
     """TRAP, Gradient Descent Search, w₀ (DE17).
 
-    The page writes w₀ for the start of the search and for the first stored hypothesis. In fact these two are vectors,
-    while the w₀ of canonical representation is the bias, a number.
+    The page writes w₀ for the start of the search, and so does the voted perceptron. In fact such a w₀ is a vector,
+    but the w₀ of canonical representation is the bias.
     """
     (first, _), *_, (last, _) = _hypotheses(_TRIPLE, 8)
     yield _three(", voted: w₀", "the first hypothesis", first, "the bias of the last one", last[0])
@@ -267,8 +265,7 @@ def arbitrary_alpha():
 def length_with_the_bias():
     """TRAP, Geometric Interpretation, the signed distance (DE19).
 
-    The page divides y(x) by ‖w‖. In fact w does not contain w₀ on this slide, unlike the w of the canonical
-    representation.
+    The page's distance is y(x)/‖w‖. In fact this holds only for a w without w₀, as on this slide.
     """
     w, w_0, x = [3, 4], -4, [3, 4]
     yield Evidence("3x₁ + 4x₂ - 4 = 0 at (3,4): y(x) divided by", "‖(w₁, w₂)‖",
@@ -301,8 +298,8 @@ def no_end():
 def slopes_on_the_boundary():
     """TRAP, Gradient For Hinge Loss Function, the case "otherwise" (DE22).
 
-    The page gives a derivative of J_i also if y w·x = 0. In fact J_i has no derivative there, because its slope differs
-    between the two sides of the boundary. The page's -y x is the slope on the side of the mistakes.
+    The page gives J_i a gradient also if y·(w·x) = 0. In fact J_i has none there: its gradient jumps from -y·x,
+    where the example is a mistake, to 0.
     """
     x, y = _TRIPLE[0]
     h = ratio(1, 1000)

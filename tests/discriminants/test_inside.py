@@ -208,10 +208,11 @@ def test_votes_are_bounded(capsys, monkeypatch, tmp_path):
 
 def test_what_is_on_the_boundary_is_not_correct_in_every_word(capsys):
     """As printed y·u = 0 is no mistake, and still no prediction; the header and the outcome agree (D17, D31)."""
-    for topic, wrong in (("onepass", "examples 1, 2, 3."), ("losses", "example 3.")):
+    for topic, wrong, rule in (("onepass", "examples 1, 2, 3.", "y·u = 0 is no mistake (y·u < 0)"),
+                               ("losses", "example 3.", "over the examples with y·(w·x) < 0")):
         left = f"Not classified correctly: {wrong}"
         first = " ".join(run(capsys, "discriminants", topic)[1].split(", corrected")[0].split())
-        assert "mistakes: " not in first and left in first and "y·u = 0 is no mistake (y·u < 0)" in first
+        assert "mistakes: " not in first and left in first and rule in first
     assert "y·u after" not in run(capsys, "discriminants", "onepass")[1].split(", corrected")[0]
 
 
@@ -222,7 +223,7 @@ def test_roots_are_told_by_their_squares(capsys):
     assert "smallest squared distance is min (w·x)²/‖(w₁, …, wₙ)‖² = 25/68." in out
     for options in ((), ("--exact",)):
         out = " ".join(run(capsys, "discriminants", "losses", *options)[1].split())
-        assert "if w moves by less than min |uᵢ|/‖xᵢ‖ = √(1/41) = 0.1562." in out
+        assert "if w moves by less than min |w·x|/‖x‖ = √(1/41) = 0.1562." in out
 
 
 def test_a_run_of_no_pass_tells_nothing_of_passes(capsys):
@@ -238,10 +239,10 @@ def test_whose_u_it_is(capsys, tmp_path, monkeypatch):
     from linref.discriminants.views import convergence as told_of
     from linref.separability import Separable
 
-    assert "has the largest γ" in run(capsys, "discriminants", "convergence")[1]
+    assert "It has the largest γ" in run(capsys, "discriminants", "convergence")[1]
     monkeypatch.setattr(told_of, "decide_separability", lambda examples: Separable([3, F(-8, 5), F(-2, 5)], None))
     out = run(capsys, "discriminants", "convergence")[1]
-    assert "has the largest γ" not in out
+    assert "It has the largest γ" not in out
 
 
 def test_two_examples_by_hand():

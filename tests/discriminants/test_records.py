@@ -29,8 +29,7 @@ def runs_of(capsys, *arguments):
 LISTS = [
     ("units", "Units for x₁ ∧ x₂ ∧ x₄ and for at least 2 of x₁, x₃, x₄", "i x s s_y r r_y", 13,
      {"x": [1, 1, 0, 1], "s": 3, "s_y": 1, "r": 2, "r_y": 1}),
-    ("units", "No unit for (x₁ ∧ x₂) ∨ (x₃ ∧ x₄)", "x canonical y", 0, {"x": [0, 0, 1, 1],
-                                                                       "canonical": [1, 0, 0, 1, 1], "y": 1}),
+    ("units", "No unit for (x₁ ∧ x₂) ∨ (x₃ ∧ x₄)", "x y", 0, {"x": [0, 0, 1, 1], "y": 1}),
     ("units", "Canonical representation", "i w point x y g h yg correct", 1,
      {"point": ["1/2", 3], "x": [1, "1/2", 3], "g": 5, "yg": 5, "correct": True}),
     ("separable", "A w that separates", "i w x y u yu", 2, {"y": -1, "u": -5, "yu": 5}),

@@ -26,7 +26,7 @@ handout = Handout("discriminants", words=WORDS, bias_at="first", says=SAYS,
 RULES = Conventions(labels=(1, -1), bias="first", constant=1)
 PERCEPTRON = RULES._replace(at_zero="mistake", update="label", order="turn")
 MISSES = {"either": lt, "mistake": le}  # which y·u are mistakes
-TESTS = {"either": "y·u < 0", "mistake": "y·u ≤ 0"}  # the same as the page writes it
+TESTS = {"either": "y·u < 0", "mistake": "y·u ≤ 0"}  # the same as the algorithms write it
 VERSIONS = {"either": "printed", "mistake": "corrected"}
 
 EXAMPLE = given(i="i", x=("x", "", lambda examples, i: examples[i - 1][0], "examples i"),

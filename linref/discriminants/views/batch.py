@@ -1,7 +1,5 @@
 """Batch Perceptron Algorithm and its step size, as a trace."""
 
-from itertools import chain
-
 from linref.cells import Cells, after, before, between, found, given
 from linref.discriminants import batch
 from linref.discriminants.data import EPSILON, examples_of, vectors_of
@@ -32,16 +30,15 @@ def trace(options):
                             units.steps(steps), epsilon="10⁻⁹")
     yield from own_picture(data, run.w)
     if options.nothing_asked:
-        yield handout.note("DE13", "On separable examples any ε ≤ γ/N is safe. The convergence theorem defines γ.")
+        yield handout.note("DE13", "Any ε ≤ γ/N is safe, where γ is that of the convergence theorem.")
     units = Units(examples, w)
     steps = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
     yield from passes(data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
-                      "fixed_increment", units.steps(steps),
-                      order="irrelevant; delta is not divided by N")
+                      "fixed_increment", units.steps(steps))
     if any(run.w) and not any(w):
         yield line("Both runs make the same mistakes. This w is N/η = ", ratio(N, rules.rate), " times the w above.")
     if options.nothing_asked:
-        yield from step_sizes(examples, w)
+        yield from step_sizes(examples, w, run.updated)
 
 
 FIRST_PASS = Cells(
@@ -61,21 +58,20 @@ def first_pass(data, examples, rules):
     step = next(batch.batch_perceptron(examples, rules.rate, EPSILON, rules.start))
     row = yield from under("batch", "The first pass, example by example", data, FIRST_PASS,
                            rules._replace(w=rules.start), epsilon="10⁻⁹", w=None)
-    yield row.computed(f"delta ← delta / {len(examples)} = ", step.delta, ". |delta| = ", step.length, ". w ← w - "
-                       "η·delta = ", step.after, ".")
+    yield row.computed(f"After the N = {len(examples)} examples, delta ← delta / N = ", step.delta, ". |delta| = ",
+                       step.length, ". w ← w - η·delta = ", step.after, ".")
 
 
-def step_sizes(examples, w):
-    """The updates with a decreasing η; the topic in short."""
+def step_sizes(examples, w, constant):
+    """The updates with a decreasing η, beside those with a constant one; the topic in short."""
     yield Heading("η - the step size")
     *falling, last = batch.decreasing(examples, 1, EPSILON, w)
-    ways = chain.from_iterable((step.after, ", ") for step in falling[:-1])
-    yield line("With η = 1/(t + 1), the batch algorithm reaches w = ", *ways, "and then ", last.w,
-               f". This last w separates after {plural(len(falling), 'update')}.")
+    yield line("If η decreases as η = 1/(t + 1), the batch algorithm separates the examples after "
+               f"{plural(len(falling), 'update')} instead of {constant}, with w = ", last.w, ".")
     yield handout.note("DE14")
     yield handout.note("DE20")
     yield from in_short("Each pass is one step of gradient descent on J_p. J_p may still rise from pass to pass, "
-                        "because the step size is not adjusted to it.")
+                        "because η may be too large for a step.")
 
 
 def passes(data, rules, options, title, function, steps, **said):
@@ -97,13 +93,14 @@ def passes(data, rules, options, title, function, steps, **said):
 
 def pass_cells(data, rules):
     """The values of a pass."""
-    divided, divisor = (", divided by N", len(data.points)) if rules.mean else ("", 1)
+    divided, factor, divisor = ("", "1/N ", len(data.points)) if rules.mean else (", without the division by N", "", 1)
     return Cells(
-        "Each row is one pass. The mistakes are the examples with y·(w·x) ≤ 0.", given(t="t"), before(w="w"),
-        between(cost=("J_p", "J_p = 1/N Σ max(0, -y·(w·x))", J_p, "w examples")),
+        f"Each row is one pass{divided}. The mistakes are the examples with y·u ≤ 0, where u = w·x.", given(t="t"),
+        before(w="w"),
+        between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u)", J_p, "w examples")),
         found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),
                         "w examples", join_some)),
-        between(delta=("delta", f"delta = the sum of -y·x over the mistakes{divided}",
+        between(delta=("delta", f"delta = {factor}Σ -y·x over the mistakes",
                        lambda c: scale(ratio(-1, divisor), total(mistaken(c), len(c.w))))),
         after(after=(None, "w ← w - η·delta", lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
         taken=None, examples=examples_of(data))

@@ -8,7 +8,7 @@ from linref.discriminants import convergence
 from linref.discriminants.data import XOR, examples_of
 from linref.discriminants.online import in_turn, online_perceptron, passes, until_right
 from linref.discriminants.views import (
-    EXAMPLE, RULES, asked, checked, decide_separability, handout, samples, searched, separability_outcome, under)
+    EXAMPLE, RULES, asked, decide_separability, handout, samples, searched, separability_outcome, under)
 from linref.discriminants.views.online import CLEAN, ONLINE, updated
 from linref.integer_units import Units
 from linref.lists import dot, norm, norm_squared, subtract, whole_multiple, zeros
@@ -17,7 +17,7 @@ from linref.separability import Separable
 from linref.tracer import Heading, Steps, Table, in_short, line, join_some, plural
 
 USES = ("data", "limit")
-ON_BOUNDARY = "w·x = 0 is a mistake (y·(w·x) ≤ 0)"  # u is a unit vector here
+ON_BOUNDARY = "w·x = 0 is a mistake (y·(w·x) ≤ 0)"  # u is a unit vector in this topic
 LINES = ("‖w(k+1) - αu‖² = ‖w(k) + y x - αu‖²", "= ‖(w(k) - αu) + y x‖²", "= old + 2y [x·(w(k) - αu)] + y² ‖x‖²",
          "= old + 2y x·w(k) - 2y αu·x + ‖x‖²", "≤ old + 2y x·w(k) - 2y αu·x + D²    because ‖x‖ ≤ D",
          "≤ old - 2y αu·x + D²    because y x·w(k) ≤ 0", "≤ old - 2αγ + D²    because y u·x ≥ γ")
@@ -42,9 +42,9 @@ def trace(options):
 
 
 ASSUMED = Cells(
-    "Each row is one example.", given(w=None), EXAMPLE,
+    "Each row is one example, with u = w/‖w‖.", given(w=None), EXAMPLE,
     found(norm_squared=("‖x‖²", "", norm_squared, "x"),
-          yux=("y u·x", "y u·x is computed with u = w/‖w‖", lambda c: ratio(c.y * dot(c.w, c.x), norm(c.w)))),
+          yux=("y u·x", "y u·x = y·(w·x)/‖w‖", lambda c: ratio(c.y * dot(c.w, c.x), norm(c.w)))),
     asked=False)
 
 
@@ -52,26 +52,33 @@ def theorem(data, examples, answer, options):
     """The assumptions, the proof at every mistake and line by line at one, and the two margins."""
     v = whole_multiple(answer.w)
     D2, gamma2 = convergence.radius_squared(examples), convergence.margin_squared(v, examples)
-    best = "" if answer.margin_squared is None else " This direction has the largest γ."
+    best = "" if answer.margin_squared is None else " It has the largest γ."
     yield Heading("Convergence Theorem")
     row = yield from under(
         "convergence", "Assumptions of the theorem", data, ASSUMED, RULES._replace(w=v),
-        line("The theorem's u is a unit vector that separates, not the number w·x. We chose u = w/‖w‖ = ",
-             [ratio(a, norm(v)) or 0 for a in v], f".{best}"))
+        line("If ‖x‖ ≤ D for every example, and a unit vector u has y u·x ≥ γ > 0 on every example, the online "
+             "algorithm makes at most (D/γ)² mistakes."),
+        line("We chose u = w/‖w‖ = ", [ratio(a, norm(v)) or 0 for a in v], f".{best}"))
     yield row.computed("D² = max ‖x‖² = ", D2, ". γ² = min (y u·x)² = ", gamma2, ". So the theorem allows at most "
                        "(D/γ)² = ", convergence.bound(D2, gamma2), " mistakes.", D_squared=D2, gamma_squared=gamma2)
     yield Heading("Proof")
     au = convergence.alpha_u(v, examples)
-    yield from watched(data, examples, au, D2, gamma2, options)
+    yield line("Every mistake moves w closer to αu = (D²/γ)u = ", au, ".")
     if options.passes:
         yield from written_out(examples, au, D2)
+    yield from watched(data, examples, au, D2, gamma2, options)
     yield Heading("Margin")
+    yield from two_margins(examples, v, gamma2)
+
+
+def two_margins(examples, v, gamma2):
+    """The theorem's γ, and the smallest distance from the boundary."""
     if v[0]:
-        found = ("Here γ² = ", gamma2, ". With w = ", v, " the smallest squared distance is min "
-                 "(w·x)²/‖(w₁, …, wₙ)‖² = ", convergence.feature_margin_squared(v, examples), ".")
+        yield line("With w = ", v, ", γ² = min (w·x)²/‖w‖² = ", gamma2, ". But the smallest squared distance is "
+                   "min (w·x)²/‖(w₁, …, wₙ)‖² = ", convergence.feature_margin_squared(v, examples), ".")
     else:
-        found = ("Here the two are equal, because the bias of u is 0.",)
-    yield handout.note("DE6", *found)
+        yield line("With this u, γ is the smallest distance of an example, because the bias of u is 0.")
+    yield handout.note("DE6")
 
 
 def watched(data, examples, au, D2, gamma2, options):
@@ -82,27 +89,28 @@ def watched(data, examples, au, D2, gamma2, options):
         "convergence", "The theorem, mistake by mistake", data, "ledger", ledger_cells(examples, au, D2, gamma2),
         ONLINE._replace(start=zeros(len(au)), limit=options.passes),
         units.steps(convergence.numbered(online)),
-        line("αu = (D²/γ)u = ", au, ", α² = D⁴/γ² = ", ratio(D2 * D2, gamma2), "."),
+        line("At the start w = 0, so ‖w - αu‖² = α² = D⁴/γ² = ", ratio(D2 * D2, gamma2), "."),
         updates=bool, at_zero=ON_BOUNDARY, stop=CLEAN + options.at_most("pass"))
     run.stopped = online.stopped
-    yield handout.verdict(run, examples)
-    yield line(f"The algorithm has made {plural(run.count, 'mistake')}. Since 0 ≤ ‖w - αu‖² ≤ α² - kD², the number k "
-               "of mistakes is at most α²/D² = (D/γ)².")
+    outcome = handout.verdict(run, examples)
+    yield outcome._replace(blocks=outcome.blocks[:1])
+    yield line("Every drop is at least D² = ", D2, ". So after k mistakes ‖w - αu‖² ≤ α² - kD². But ‖w - αu‖² ≥ 0, so "
+               "k ≤ α²/D² = (D/γ)².")
     yield handout.note("DE18")
 
 
 def ledger_cells(examples, au, D2, gamma2):
     """The values of a mistake: by how much it brings w nearer to αu, and what the proof says of that."""
     return Cells(
-        "Each row is one mistake. ✓ marks an inequality that holds.", given(k="k"), EXAMPLE,
+        "Each row is one mistake.", given(k="k"), EXAMPLE,
         before(w="w(k)"), after(after=(None, "w(k+1) = w(k) + y·x", lambda c: updated(c.w, c.x, c.y, True))),
         between(before=(None, "", distance_squared, "w au"),
                 proof=(None, "", convergence.proof_lines, "w x y au D2 D2")),
-        found(distance_squared=("new", "new = ‖w(k+1) - αu‖²", distance_squared, "after au"),
-              drop=("drop", "drop = ‖w(k) - αu‖² - new", sub, "before distance_squared"),
-              enough=("drop ≥ D²", "", ge, "drop D2", checked),
-              remaining=("bound", "bound = α² - kD²", convergence.after_k_mistakes, "D2 gamma2 k"),
-              below=("≥ new", "", le, "distance_squared remaining", checked)),
+        found(distance_squared=("‖w(k+1) - αu‖²", "", distance_squared, "after au"),
+              drop=("drop", "the drop is ‖w(k) - αu‖² - ‖w(k+1) - αu‖²", sub, "before distance_squared"),
+              enough=(None, "", ge, "drop D2"),
+              remaining=("α² - kD²", "", convergence.after_k_mistakes, "D2 gamma2 k"),
+              below=(None, "", le, "distance_squared remaining")),
         asked=False, examples=examples, au=au, D2=D2, gamma2=gamma2).without("x", "y")
 
 
@@ -118,13 +126,14 @@ def written_out(examples, au, D2):
     step = min(steps, key=lambda step: examples[step.i - 1][1])
     x, y = examples[step.i - 1]
     proof = convergence.proof_lines(step.w, x, y, au, D2, D2)
-    yield line(f"The lines of the proof at k = {step.k}: y = {y}, x = ", x, ", w(k) = ", step.w,
-               ", old = ‖w(k)-αu‖² = ", distance_squared(step.w, au), ", αγ = D².")
+    yield line(f"Take mistake k = {step.k} of the run below: y = {y}, x = ", x, ", w(k) = ", step.w, ". old = "
+               "‖w(k) - αu‖² = ", distance_squared(step.w, au), ". αγ = D² = ", D2, ".")
     yield Table([["line", "value"], *map(list, zip(LINES, proof))], given=True)
-    yield line("The values never fall from line to line, as the proof says.")
+    yield line("The values never fall from line to line. The last value is old - D², because αγ = D². So this mistake "
+               "reduces ‖w - αu‖² by at least D².")
     printed = convergence.proof_lines(step.w, x, y, au, D2, D2, printed=True)[5]
     if printed != proof[5]:
-        yield handout.note("DE3", "Here the page's line has the value ", printed, ", greater than the last line.")
+        yield handout.note("DE3", "Here the page's line has the value ", printed, ", more than the last line.")
 
 
 ENDLESS = Cells("Each row is one pass of the online algorithm.", given(t=("pass", "", None, lambda t: t + 1)),

@@ -25,7 +25,7 @@ def trace(options):
     row = yield from under(
         "geometry", "Signed distances of the examples", data, distance_cells(normal, w_0),
         RULES._replace(bias="apart", at_zero="positive", decides="positive", w=w),
-        line(f"On this slide w does not contain w₀.{source} Here ‖w‖ = ", norm(normal), "."),
+        line("Here ‖w‖ = ", norm(normal), f".{source}"),
         function="signed_distance", labels=None, at_zero="a point with y(x) = 0 belongs to C₁",
         w=line("= ", in_full(normal), ", w₀ = ", in_full(w_0)))
     yield row.computed("The boundary is perpendicular to w, at signed distance -w₀/‖w‖ = ", location(w) or 0,
@@ -33,7 +33,8 @@ def trace(options):
     if options.data:
         yield from handout.picture(data, w)
     if w_0:
-        yield handout.note("DE19", "Here ‖w‖ = ", norm(normal), ", and the canonical w has the length ", norm(w), ".")
+        yield handout.note("DE19", "Here ‖w‖ = ", norm(normal), ", but the canonical w, which contains w₀, has the "
+                           "length ", norm(w), ".")
     yield handout.note("DE4", "In that representation the boundary w·x = 0 contains the origin.")
     if options.nothing_asked:
         yield from in_short("w is perpendicular to the boundary. y(x)/‖w‖ is the signed distance of x from the "

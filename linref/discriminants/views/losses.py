@@ -1,20 +1,22 @@
 """Learning w, Gradient Descent Search and Loss Functions, as a trace."""
 
 from functools import partial
+from operator import mul
 
 from linref.cells import Cells, after, before, between, found, given
 from linref.discriminants import losses
 from linref.discriminants.separable import mistakes
 from linref.discriminants.units import sign
 from linref.discriminants.views import (
-    EXAMPLE, MISSES, PERCEPTRON, RULES, TESTS, VALUES, VERSIONS, asked, correctly, handout, moved, named,
-    own_picture, searched, under)
+    EXAMPLE, MISSES, PERCEPTRON, RULES, VERSIONS, asked, correctly, handout, moved, named, own_picture,
+    searched, under)
 from linref.integer_units import Units
 from linref.lists import dot, scale, subtract, total
 from linref.scalar import ratio, sqrt
 from linref.tracer import Heading, in_full, in_short, line, join_some
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
+TESTS = {"either": "y·(w·x) < 0", "mistake": "y·(w·x) ≤ 0"}  # which examples are in the sum of ∇J
 
 
 def trace(options):
@@ -22,15 +24,15 @@ def trace(options):
     data, examples, w = asked(options, [0, 1, 0])
     if options.nothing_asked:
         yield Heading("Learning w: An Optimization Problem")
-        yield line("J(w) = 1/N Σ L(w·x_i, y_i) is the average loss on the examples.")
+        yield line("J(w) = 1/N Σ L(w·x_i, y_i) is the average loss L on the N examples.")
         yield Heading("Gradient Descent Search")
-        yield line("Each step is w(t+1) = w(t) - η ∇J(w(t)).")
+        yield line("Each step moves w against the gradient of J: w(t+1) = w(t) - η ∇J(w(t)).")
         yield handout.note("DE17", "Here w(0) is the start.")
     yield Heading("Loss Functions")
     yield from example_by_example(data, examples, w)
     if options.nothing_asked or not any(w):
-        yield handout.note("DE12", *(["So the runs below start elsewhere."] if any(w) else []))
         yield handout.note("DE16")
+        yield handout.note("DE12", *(["So the runs below start elsewhere."] if any(w) else []))
     yield Heading("Gradient For Hinge Loss Function")
     rules = PERCEPTRON._replace(update="gradient", rate=options.rate or 1, mean=True, order="batch", start=w,
                                 stop="gradient", limit=options.passes)
@@ -38,32 +40,33 @@ def trace(options):
     if stops_early:
         yield from descent(data, examples, rules, options)
     if options.nothing_asked:
-        yield handout.note("DE22", "The corrected run takes -y x there.")
+        yield handout.note("DE22", "Here the corrected run takes -y·x.")
         yield from in_short("J₀₁ is constant between jumps, so its gradient is 0 and does not help. J_p has a useful "
-                            "gradient. If the sum in ∇J leaves out the examples with y·u = 0, descent may stop while "
-                            "they are still misclassified.")
+                            "gradient. If the sum in ∇J leaves out the examples with y·(w·x) = 0, descent may stop "
+                            "while they are still misclassified.")
 
 
 BY_EXAMPLE = Cells(
-    "Each row is one example.", given(w=None), EXAMPLE, VALUES,
-    found(sign=("sgn(u)", "", sign, "u"), zero_one=("0/1", "0/1 = 0 if sgn(u) = y, else 1", losses.zero_one, "sign y"),
-          hinge=("hinge", "hinge = max(0, -y·u)", lambda yu: losses.hinge(yu, 1), "yu"),
-          gradient=("∇J_i", "∇J_i = 0 if y·u > 0, else -y·x", losses.gradient_of_example, "w x y")),
+    "Each row is one example.", given(w=None), EXAMPLE,
+    found(u=("w·x", "", dot, "w x"), yu=("y·(w·x)", "", mul, "y u"), sign=("sgn(w·x)", "", sign, "u"),
+          zero_one=("0/1", "0/1 = 0 if sgn(w·x) = y, else 1", losses.zero_one, "sign y"),
+          hinge=("hinge", "hinge = max(0, -y·(w·x))", lambda yu: losses.hinge(yu, 1), "yu"),
+          gradient=("∇J_i", "∇J_i = 0 if y·(w·x) > 0, else -y·x", losses.gradient_of_example, "w x y")),
     ways={"gradient": [lambda c: scale(-c.y if c.yu <= 0 else 0, c.x)]})
 
 
 def example_by_example(data, examples, w):
-    """u, both losses and the gradient of each example, and their averages."""
+    """w·x, both losses and the gradient of each example, and their averages."""
     row = yield from under("losses", "Losses and gradient by example", data, BY_EXAMPLE,
                            RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, neither label")
     J_01, radius_squared = losses.J_01(w, examples), losses.flat_radius_squared(w, examples)
     yield row.computed("Column averages: J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples), ", ∇J = ",
                        losses.average_gradient(w, examples), ".")
     if radius_squared:
-        yield line("J₀₁ is constant near w: it stays ", J_01, " if w moves by less than min |uᵢ|/‖xᵢ‖ = √(",
-                   in_full(radius_squared), ") = ", sqrt(radius_squared), ".")
+        yield line("J₀₁ is constant if w moves by less than min |w·x|/‖x‖ = √(", in_full(radius_squared), ") = ",
+                   sqrt(radius_squared), ". So ∇J₀₁ = 0.")
     else:
-        yield line("This ∇J includes the examples with y·u = 0. The page's sum leaves them out (DE2).")
+        yield line("This ∇J includes the examples with y·(w·x) = 0. The page's sum leaves them out (DE2).")
 
 
 def descent(data, examples, rules, options):
@@ -74,13 +77,13 @@ def descent(data, examples, rules, options):
     run = yield from searched(
         "losses", f"Gradient descent on J_p, as {version}", data, "gradient_descent", descent_cells(examples, rules),
         rules, steps, updates=moved, most=options.passes, period=1, version=version, order=None,
-        stop="when ∇J = 0" + options.at_most("step"))
+        at_zero=None, stop="when ∇J = 0" + options.at_most("step"))
     yield handout.verdict(run, examples)
     left = mistakes(run.w, examples)
     if left:
         yield line(correctly(left))
     if left and version == "printed" and not run.stopped:
-        yield handout.note("DE2", f"Here y·u = 0 on {named(left)}, so the sum is 0 and descent stops.")
+        yield handout.note("DE2", f"Here y·(w·x) = 0 on {named(left)}, so the sum is 0 and descent stops.")
         return True
     yield from own_picture(data, run.w)
     return False
@@ -90,10 +93,10 @@ def descent_cells(examples, rules):
     """The values of a step: J_p, the gradient, the examples that are in its sum, and the new weights."""
     miss, test = MISSES[rules.at_zero], TESTS[rules.at_zero]
     return Cells(
-        f"Each row is one step, with u = w(t)·x. The sum in ∇J is over the examples with {test}.",
+        "Each row is one step, where w = w(t).",
         given(t="t"), before(w="w(t)"),
-        between(J_p=("J_p", "J_p = 1/N Σ max(0, -y·u)", losses.J_p, "w examples"),
-                gradient=("∇J", "∇J = 1/N Σ -y·x", losses.gradient, "w examples miss")),
+        between(J_p=("J_p", "J_p = 1/N Σ max(0, -y·(w·x))", losses.J_p, "w examples"),
+                gradient=("∇J", f"∇J = 1/N Σ -y·x over the examples with {test}", losses.gradient, "w examples miss")),
         found(summed=(test, "", lambda c: [i for i, (x, y) in enumerate(examples, start=1) if miss(y * dot(c.w, x), 0)],
                       join_some)),
         after(after=(None, "w(t+1) = w(t) - η ∇J", lambda w, gradient, eta: subtract(w, scale(eta, gradient)),

@@ -25,8 +25,8 @@ def trace(options):
     yield from own_picture(data, w)
     if options.nothing_asked:
         yield from one_pass_run(OUTLIER, rules._replace(start=zeros(3)), of=", with an outlier")
-        yield line("The last example is far from the other examples of its class. Its update spoils what the first "
-                   "update had learned.")
+        yield line("The last example lies far from the other examples of its class. Before its update, w = (1, 2, 1) "
+                   "misclassified only this example.")
         yield from in_short("One pass, or a fixed number of passes, always stops. But the final w may be spoiled by a "
                             "late mistake, for example on an outlier.")
 

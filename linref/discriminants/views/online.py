@@ -21,12 +21,11 @@ def trace(options):
     """The algorithm and what each correction does, other orders, and the batch algorithm beside it."""
     data, examples, w = asked(options)
     yield Heading("Online Perceptron Algorithm")
-    if options.nothing_asked:
-        yield line("A correction adds y·x to w. So it adds ‖x‖² to the y·u of its example, which is correct once y·u > "
-                   "0. At a mistake y·x = -∇J_i, so a correction is a step of gradient descent with η = 1 on J_i, the "
-                   "loss of one example. Therefore the page calls it stochastic gradient descent.")
     yield from online_run(data, examples, w, options)
     if options.nothing_asked:
+        yield line("Each correction adds y·x to w. So the y·u of its example increases by ‖x‖².")
+        yield line("At a mistake y·x = -∇J_i, where J_i is the loss of this example. So the correction is a step of "
+                   "gradient descent with η = 1 on J_i alone. Therefore the page calls it stochastic gradient descent.")
         yield Heading("Online VS. Batch Perceptron")
         yield from orders(data, examples, w)
     if options.passes:
@@ -46,7 +45,7 @@ def online_run(data, examples, w, options):
         rules, steps, *samples(data), most=options.passes * N, period=N, stop=CLEAN + options.at_most("pass"))
     yield handout.verdict(run, examples)
     yield from own_picture(data, run.w)
-    yield handout.note("DE21", "The order and the stopping rule of this run are in the header.")
+    yield handout.note("DE21", "Those of this run are in the header.")
 
 
 def updated(w, x, y, mistake):
@@ -64,8 +63,8 @@ def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change
 
 PASS = given(number=("pass", "", lambda t, examples: t // len(examples) + 1, "t examples"))
 ORDERS = Cells(
-    "Each row is one run.", given(order=("order", "", None, join_some)),
-    found(mistakes=("mistakes", f"It ends {CLEAN}", None), w=("w at the end", "", None)))
+    "Each row is one run of the online algorithm.", given(order=("order", "", None, join_some)),
+    found(mistakes=("mistakes", "mistakes = the number of all its mistakes", None), w=("w at the end", "", None)))
 
 
 def orders(data, examples, w):
@@ -73,11 +72,11 @@ def orders(data, examples, w):
     known = (dict(zip(("order", "mistakes", "w"), found)) for found in online.every_order(examples))
     row = yield from listed("online", "Every order of the examples", data, ORDERS, ONLINE._replace(start=w), known,
                             function="every_order", order="as in the row, again and again", stop=CLEAN)
-    yield row.computed("The order decides how many mistakes are made and which separating w is found.")
+    yield row.computed("The order decides how many mistakes the algorithm makes and which separating w it finds.")
 
 
 BESIDE = Cells(
-    "Each row is one pass of both algorithms. Batch is the fixed increment perceptron.",
+    "Each row is one pass of both algorithms. The batch algorithm is the fixed increment perceptron.",
     given(t="pass"), before(w="w online", w_batch="w batch"),
     found(online=("online ✗", "w is taken at the start of the pass. The columns ✗ list the mistakes of the pass", None,
                   join_some),
@@ -95,5 +94,6 @@ def side_by_side(data, examples, w, options):
     row = yield from listed(
         "online", "Online beside batch", data, BESIDE, ONLINE._replace(start=w, limit=most), known,
         stop=f"when one of the two ends; at most {plural(most, 'pass')}, chosen here")
-    yield row.computed("Batch applies all corrections of a pass at its end. Online applies each correction at once, so "
-                       "the next example meets a new boundary, and the mistakes may differ.")
+    yield row.computed("The batch algorithm applies all corrections of a pass at its end. The online algorithm applies "
+                       "each correction at once. So the next example meets a new boundary, and the mistakes may "
+                       "differ.")

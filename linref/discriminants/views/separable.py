@@ -22,8 +22,8 @@ def trace(options):
     if not options.data:
         yield Heading("XOR: Not Linearly Separable")
         yield from separability(XOR)
-        yield from in_short("Either some w has y·(w·x) > 0 on every example, or some numbers λ ≥ 0, not all 0, make "
-                            "the sum of λ·y·x equal to 0. Both at once is impossible.")
+        yield from in_short("Either some w has y·(w·x) > 0 on every example, or some of the y·x, multiplied by "
+                            "positive numbers, sum to 0. Both at once is impossible.")
 
 
 def separability(data):
@@ -72,19 +72,18 @@ def attempts(examples):
 
 
 ATTEMPTS = Cells(
-    "Each row leaves out some examples. If the others are not separable, numbers λ ≥ 0, not all 0, prove it: the sum "
-    "of λ·y·x is 0. Every w then misclassifies at least one example with λ > 0, so the next rows leave out one of "
-    "these in turn.",
+    "Each row leaves out some examples.",
     given(left_out=("left out", "", None, join_some)),
-    found(w=("the others", "The others are separable if some w has y·u > 0 on all of them", None,
+    found(w=("the others", "If the others are not separable, a sum of some y·x proves it, as above", None,
              lambda w: "separable" if w else "not separable"),
-          proof=("examples with λ > 0", "", None, lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
+          proof=("in the proof", "every w misclassifies at least one example in the proof, so the next rows leave out "
+                 "one of these in turn", None, lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 
 
 def fewest(data, examples):
     """The fewest mistakes that any boundary makes, by leaving out examples until the rest can be separated."""
     yield handout.header("separable", "The fewest mistakes, not on the page", data, None,
-                         RULES._replace(at_zero="mistake"), ATTEMPTS, at_zero="an example with u = 0 is a mistake",
+                         RULES._replace(at_zero="mistake"), ATTEMPTS, at_zero="an example with w·x = 0 is a mistake",
                          stop="as soon as the others are separable")
     run = Steps(attempts(examples), updates=lambda step: 0)
     yield from run.traced(ATTEMPTS)

@@ -19,26 +19,28 @@ def trace(options):
         yield from canonical(*asked(options, [15, -8, -2]))
         return
     yield Heading("Linear Threshold Units")
-    yield line("A unit outputs 1 if w₁x₁ + … + wₙxₙ ≥ threshold, else -1, where x and w are real. Three algorithms "
-               "learn a unit: the perceptron (topic online), logistic regression (gales logistic) and linear "
-               "discriminant analysis (fleuret lda).")
+    yield line("A linear threshold unit (LTU) outputs 1 if w₁x₁ + … + wₙxₙ ≥ threshold, else -1. The features x_j and "
+               "the weights w_j are real numbers.")
+    yield line("Three algorithms learn such a unit: the perceptron (topic online), logistic regression (gales "
+               "logistic) and linear discriminant analysis (fleuret lda).")
     yield Heading("What LTU Can Represent")
     yield from truth()
-    yield handout.note("DE9", "Here w₀ = 1/2 - threshold avoids w·x = 0 on every input, because the sums are whole "
-                              "numbers.")
     yield Heading("What LTU Cannot Represent")
     yield from impossible()
+    yield line("The same argument holds for exclusive or, (x₁ ∧ ¬x₂) ∨ (¬x₁ ∧ x₂). Its inputs with y = 1 are "
+               "(0, 1) and (1, 0), with y = -1 (0, 0) and (1, 1). Both pairs have the sum (1, 1).")
     yield handout.note("DE10", "For example, (x₁ ∧ x₂) ∨ (x₁ ∧ x₃) is 2x₁ + x₂ + x₃ ≥ 3.")
-    yield line("The same argument holds for exclusive or, (x₁ ∧ ¬x₂) ∨ (¬x₁ ∧ x₂). Of its four "
-               "inputs, the x with y = 1 and the x with y = -1 have the same sum (2, 1, 1). The topic separable prints "
-               "the proof.")
     yield from canonical(*asked(options, [15, -8, -2]),
+                         line("With x₀ = 1 and w₀ = -threshold, w₁x₁ + … + wₙxₙ ≥ threshold becomes w·x ≥ 0."),
                          line("We chose a w that separates the examples. The topic separable finds it."))
+    yield handout.note("DE9", "For the units above, w₀ = 1/2 - threshold avoids w·x = 0, because their sums are whole "
+                              "numbers.")
     yield Heading("Geometrical View: Hyperplane")
-    yield line("Let x = t·(w₁, …, wₙ), so that x moves perpendicular to the boundary if t increases. Then g = w₀ + "
-               "t·‖(w₁, …, wₙ)‖² increases too. So g changes sign once, at the boundary.")
+    yield line("The points with g = 0 form the decision boundary. Let x = t·(w₁, …, wₙ). As t increases, x moves "
+               "perpendicular to the boundary, and g = w₀ + t·‖(w₁, …, wₙ)‖² increases. So g changes sign once, at the "
+               "boundary.")
     yield from in_short("A unit can represent conjunctions and at least m of n, but not exclusive or. In canonical "
-                        "representation the threshold becomes one more weight, w₀.")
+                        "representation the threshold becomes one more weight, w₀ = -threshold.")
 
 
 def truth():
@@ -46,12 +48,13 @@ def truth():
     both, three = units.conjunction(4, [1, 2, 4])
     several, two = units.at_least(2, 4, [1, 3, 4])
     cells = Cells(
-        "Each row is one input. A unit outputs 1 if its sum ≥ its threshold, else -1.",
+        "Each row is one input.",
         given(i="i", x=["x₁", "x₂", "x₃", "x₄"]),
-        found(s=("s", "s = 1·x₁ + 1·x₂ + 0·x₃ + 1·x₄", units.weighted_sum, "both x"),
-              s_y=("s ≥ 3", "", lambda s: units.threshold_unit([1], three, [s]), "s"),
-              r=("r", "r = 1·x₁ + 0·x₂ + 1·x₃ + 1·x₄", units.weighted_sum, "several x"),
-              r_y=("r ≥ 2", "", lambda r: units.threshold_unit([1], two, [r]), "r")), both=both, several=several)
+        found(s=("s", "the first unit has the sum s = 1·x₁ + 1·x₂ + 0·x₃ + 1·x₄", units.weighted_sum, "both x"),
+              s_y=("s ≥ 3", "it outputs 1 if s ≥ 3, else -1", lambda s: units.threshold_unit([1], three, [s]), "s"),
+              r=("r", "the second unit has the sum r = 1·x₁ + 0·x₂ + 1·x₃ + 1·x₄", units.weighted_sum, "several x"),
+              r_y=("r ≥ 2", "it outputs 1 if r ≥ 2, else -1", lambda r: units.threshold_unit([1], two, [r]), "r")),
+        both=both, several=several)
     yield handout.header(
         "units", "Units for x₁ ∧ x₂ ∧ x₄ and for at least 2 of x₁, x₃, x₄", "all inputs of 4 Boolean features",
         "truth_table", UNIT, cells, at_zero="sum = threshold counts as 1")
@@ -63,19 +66,18 @@ def truth():
 
 
 IMPOSSIBLE = Cells(
-    "Each row is one input.", given(x="input"),
-    found(canonical=("x", "x = (1, input)", units.canonical, "x"),
-          y=("y", "y = 1 if (x₁ ∧ x₂) ∨ (x₃ ∧ x₄), else -1", units.two_conjunctions, "x")))
+    "Each row is one input x.", given(x="x"),
+    found(y=("y", "y = 1 if (x₁ ∧ x₂) ∨ (x₃ ∧ x₄), else -1", units.two_conjunctions, "x")))
 
 
 def impossible():
     """Four inputs of a function that no unit represents, and the proof as a sum."""
     four = [0, 0, 1, 1], [1, 1, 0, 0], [0, 1, 0, 1], [1, 0, 1, 0]
     row = yield from listed("units", "No unit for (x₁ ∧ x₂) ∨ (x₃ ∧ x₄)", "4 of the inputs of 4 Boolean features",
-                            IMPOSSIBLE, RULES, ({"x": x} for x in four))
-    yield row.computed("The first two x and the last two x have the same sum (2, 1, 1, 1, 1). Suppose w·x > 0 on the "
-                       "first two and w·x < 0 on the last two. Then w·(2, 1, 1, 1, 1) would be both positive and "
-                       "negative. So no such w exists.")
+                            IMPOSSIBLE, UNIT, ({"x": x} for x in four))
+    yield row.computed("The first two x and the last two x have the same sum (1, 1, 1, 1). Suppose a unit outputs 1 on "
+                       "the first two and -1 on the last two. Then w₁ + w₂ + w₃ + w₄ would be both ≥ 2·threshold and "
+                       "< 2·threshold. So no such unit exists.")
 
 
 CANONICAL = Cells(

@@ -29,12 +29,12 @@ def trace(options):
                             ({"n": n, "w": units.weights(w), "c": c} for n, (w, c) in voters.items()))
     yield row.computed(*([] if voters else ["No hypothesis has cₙ > 0."]))
     yield from election(data, examples, voters, options.ask or ())
-    yield handout.note("DE7", f"Here the last n is {len(hypotheses) - 1}.")
+    yield handout.note("DE7", f"Here the last hypothesis is w{subscript(len(hypotheses) - 1)}.")
     if options.nothing_asked:
         yield Heading("Summary of Perceptron")
         yield handout.note("DE5", "With half the margin the bound is four times as large.")
-        yield from in_short("The vote of each w counts as many times as w has survived an example. A w that comes from "
-                            "a late mistake on an outlier has survived few examples, so it does little harm.")
+        yield from in_short("The vote of each w counts as many times as w has survived an example. If a late outlier "
+                            "spoils w, the new w has survived few examples, so it does little harm.")
 
 
 HYPOTHESES = Cells("Each row is one hypothesis with cₙ > 0. The others have no vote.", given(n="n"),
@@ -61,7 +61,8 @@ def training_cells(examples, rules):
         after(survived_after=(None, "", lambda c: 0 if c.mistake else c.c),
               n_after=(None, "", lambda c: c.n + c.mistake)),
         numbered=PASS, change="wₙ₊₁ ← wₙ + y·x, cₙ₊₁ = 0 and n = n + 1",
-        weights=before(n="n", w="wₙ", survived=(None, "", lambda c: c.c - (not c.mistake))))
+        weights=before(n=("n", "at first n = 0 and c₀ = 0"), w="wₙ",
+                       survived=(None, "", lambda c: c.c - (not c.mistake))))
 
 
 def election(data, examples, voters, asked_points):
