@@ -67,6 +67,9 @@ def cited(docstring):
 def source(module):
     """The text of a module, from wherever it is imported."""
     spec = find_spec(module)
+    if spec is None:
+        _, handout, part = module.split(".")
+        raise InputError(f"{handout} has no {part}")
     return decode_source(spec.loader.get_data(spec.origin))
 
 
