@@ -24,6 +24,7 @@ ZERO = _Zero()
 EXACT = (int, Fraction)
 LONG = 40  # entries above which fractions are multiplied as whole numbers, with one division at the end
 MIN_PIVOT = 1e-13  # a pivot of floats of about 1 that is not to be trusted, after rounding on the way
+FLOAT_RANGE = 1e300  # determinants from here on stay exact
 MAX_EXACT_ROWS = 40  # rows up to which floats are eliminated exactly if need be
 
 
@@ -186,11 +187,10 @@ def determinant(A):
     -2
     """
     if len(A) > 2 and _all(A, NUMBERS):
-        try:
-            value = _bareiss(A, [[]] * len(A))[1]
-        except SingularMatrix:
-            value = 0
-        return float(value) if _has_floats(A) else value
+        if not _has_floats(A):
+            return _exact_determinant(A)
+        value = _exact_determinant(A) if len(A) <= MAX_EXACT_ROWS else prod(map(Fraction, _pivots(A)))
+        return float(value) if abs(value) < FLOAT_RANGE else value
     if len(A) < 2:
         return A[0][0] if A else 1
     if len(A) == 2:
@@ -199,6 +199,24 @@ def determinant(A):
     first, *others = A
     minors = ([row[:j] + row[j + 1 :] for row in others] for j in range(len(first)))
     return sum((-1) ** j * a * determinant(minor) for j, (a, minor) in enumerate(zip(first, minors)))
+
+
+def _exact_determinant(A):
+    """The determinant of numbers, of floats as the exact numbers that they are."""
+    try:
+        return _bareiss(A, [[]] * len(A))[1]
+    except SingularMatrix:
+        return 0
+
+
+def _pivots(A):
+    """The pivots of an elimination in floats, each with the sign of its exchange: the determinant is their product."""
+    rows = [*A]
+    while rows:
+        place = max(range(len(rows)), key=lambda r: abs(rows[r][0]))
+        lead, *top = rows.pop(place)
+        yield float(-lead if place % 2 else lead)
+        rows = [[a - factor / lead * p for a, p in zip(row, top)] for factor, *row in rows] if lead else []
 
 
 def whole_multiple(v):
