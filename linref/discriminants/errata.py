@@ -220,8 +220,8 @@ def scale_from_zero():
 def bias_and_location():
     """TRAP, Geometrical View: Linear Separability, the location (DE15).
 
-    The page says that the bias w₀ determines the location of the boundary. In fact the distance of the boundary from
-    the origin is |w₀|/‖(w₁, …, wₙ)‖, so the other weights matter too.
+    The page says that the bias w₀ determines the location of the boundary. In fact the boundary lies |w₀|/‖(w₁, …,
+    wₙ)‖ from the origin, so the other weights matter too.
     """
     ws = [2, 1, 1], [2, 2, 2]
     yield Evidence("(2,1,1) and (2,2,2): distance of the boundary", "w₀", [w[0] for w in ws], "|w₀|/‖(w₁, w₂)‖",

@@ -61,7 +61,8 @@ def theorem(data, examples, answer, options):
              "algorithm makes at most (D/γ)² mistakes."),
         line("We chose u = w/‖w‖ = ", [ratio(a, norm(v)) or 0 for a in v], f".{best}"))
     yield row.computed("D² = max ‖x‖² = ", D2, ". γ² = min (y u·x)² = ", gamma2, ". So the theorem allows at most "
-                       "(D/γ)² = ", convergence.bound(D2, gamma2), " mistakes. A larger γ allows fewer.", D_squared=D2, gamma_squared=gamma2)
+                       "(D/γ)² = ", convergence.bound(D2, gamma2), " mistakes. The larger γ, the smaller this bound.",
+                       D_squared=D2, gamma_squared=gamma2)
     yield Heading("Proof")
     au = convergence.alpha_u(v, examples)
     yield line("With α = D²/γ, every mistake moves w closer to αu = ", au, ".")

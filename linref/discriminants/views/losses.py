@@ -40,7 +40,7 @@ def trace(options):
     if stops_early:
         yield from descent(data, examples, rules, options)
     if options.nothing_asked:
-        yield handout.note("DE22", "Here the corrected run takes -y·x.")
+        yield handout.note("DE22", "Here the corrected run takes -y·x at t = 8 and goes on.")
         yield from in_short("J₀₁ is constant between jumps, so its gradient is 0 and does not help. J_p has a useful "
                             "gradient. If the sum in ∇J leaves out the examples with y·(w·x) = 0, descent may stop "
                             "while they are still misclassified.")
