@@ -150,7 +150,7 @@ def vitay_batch(s, data, start, rate):
 
 def fleuret_logistic(s, data, start, rate):
     """log μ, ∂w, ∂b, w, b of every step."""
-    run, (*w, b), old = "Logistic regression with a flat prior", start, None
+    run, (*w, b), old = "Logistic regression", start, None
     for n in s.steps(run):
         w, b = s.put((run, n, "w"), w, old_weights=old), s.put((run, n, "b"), b)
         yz = [y * (dot(w, x) + b) for x, y in zip(data.points, data.signs)]

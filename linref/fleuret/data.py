@@ -10,9 +10,9 @@ from linref.lists import scale
 from linref.samples import Data
 from linref.scalar import exact, ratio
 
-EIGHT = EXAMPLE._replace(names=["1", "-1"], source="the samples of the gales handout")
+EIGHT = EXAMPLE._replace(names=["1", "-1"], source="from the gales handout")
 THREE = TRIPLE._replace(source="the samples of the discriminants handout")
-OVERLAP = OVERLAP._replace(names=["1", "-1"], source="the samples of the gales handout, two of them moved")
+OVERLAP = OVERLAP._replace(names=["1", "-1"], source="from the gales handout, two of them moved")
 XOR = XOR._replace(source="XOR")
 SIGNS = XOR._replace(points=[[2 * a - 1 for a in x] for x in XOR.points], source="XOR with features -1 and 1")
 

@@ -124,8 +124,8 @@ def free_choice():
     and the final w.
     """
     lowest, *others = (updates(handout.extended(EIGHT), choose=choose) for choose in (min, cyclic(), max))
-    yield Evidence(f"{EIGHT.source}, updates and w", "n_k the lowest", lowest, "n_k cyclic, and the highest",
-                   others)
+    yield Evidence(f"The samples {EIGHT.source}, updates and w", "n_k the lowest", lowest,
+                   "n_k cyclic, and the highest", others)
 
 
 def without_a_bias():
@@ -138,7 +138,7 @@ def without_a_bias():
     for samples in (EIGHT.labelled, handout.extended(EIGHT)):
         *_, last = train_perceptron(*zip(*samples), 100)
         ends.append([last.e + 1, last.nb_changes])
-    yield Evidence(f"{EIGHT.source}, at most 100 epochs", "no constant: epochs, last nb_changes", ends[0],
+    yield Evidence(f"The samples {EIGHT.source}, at most 100 epochs", "no constant: epochs, last nb_changes", ends[0],
                    "with a constant 1", ends[1])
 
 
@@ -150,7 +150,7 @@ def sample_left_out():
     """
     samples, lam = EIGHT.labelled, Fraction(1, 100)
     moved, kept, every = optimum(samples[1:], lam), optimum(samples[1:], lam * Fraction(8, 7)), optimum(samples, lam)
-    yield Evidence(f"{EIGHT.source}, λ = {lam}: w and b", "without sample 1, the same λ", moved[:2],
+    yield Evidence(f"The samples {EIGHT.source}, λ = {lam}: w and b", "without sample 1, the same λ", moved[:2],
                    "without it, λ·8/7; and with it, λ", [kept[:2], every[:2]])
 
 
@@ -189,7 +189,7 @@ def no_estimator():
         model = lda.estimated(EIGHT.of_class(2), EIGHT.of_class(1), less)
         w, b = lda.weights(model), lda.bias(model)
         found.append([lda.linear_posterior(w, b, EIGHT.points[2]), [ratio(w[1], w[0]), ratio(b, w[0])]])
-    yield Evidence(f"{EIGHT.source}: the posterior of (0.6, 0.6); w₂/w₁ and b/w₁ of the boundary",
+    yield Evidence(f"The samples {EIGHT.source}: the posterior of (0.6, 0.6); w₂/w₁ and b/w₁ of the boundary",
                    "Σ divided by N = 8", found[0], "Σ divided by N - 2 = 6", found[1])
 
 

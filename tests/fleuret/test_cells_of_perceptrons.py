@@ -65,7 +65,7 @@ def test_the_proof_has_the_chains_of_the_algorithm(options):
     for step in steps:
         assert same(step.along * sqrt(squared), step.forward[0])
         assert same(step.least_along * sqrt(squared), step.forward[-1])
-        assert step.least_squared * squared == step.length[-1]
+        assert step.least_squared * squared == step.length[-1] and step.least_squared <= step.w_squared
         assert (step.w_squared, step.most_squared) == (step.growth[0], step.growth[-1])
         assert step.product + step.norm_squared + sum(a * a for a in step.w) == step.growth[2]
         assert step.holds is is_proved(step) is True
@@ -86,7 +86,7 @@ def test_the_conventions_are_values():
     runs = {header.run: header.conventions for header in headers}
     assert runs["Perceptron algorithm"] == PERCEPTRON._replace(order="lowest", start=[0, 0, 0], limit=1000)
     assert runs["train_perceptron"] == PERCEPTRON._replace(order="turn", start=[0, 0, 0], limit=1000)
-    assert runs["Both halves of the proof, update by update"].order == "cyclic"
+    assert runs["Both halves of the proof"].order == "cyclic"
     svm = runs["Subgradient descent"]
     assert (svm.bias, svm.update, svm.rate, svm.lam) == ("apart", "gradient", F(1, 3), F(1, 100))
     kernels = [event.conventions for event in stream("fleuret", ["kernel"], Options(limit=9))

@@ -153,6 +153,8 @@ def test_trace_of_own_data(capsys, tmp_path):
     weights = [F(a) for a in first["certificate"]]
     assert sum(weights) == 1 and [weights[0] + 3 * weights[2], weights[0] + weights[2]] == [2 * weights[1], weights[1]]
     assert (first["status"], first["separable"], first["steps"]) == ("not separable", False, 0)
+    out = run(capsys, "fleuret", "convergence", "--data", path)[1]
+    assert "If the samples are not separable, there is no γ" in " ".join(out.split("In short")[1].split())
     found = records(capsys, "fleuret", "convergence", "--data", path)
     assert all(record["record"] != "step" or "forward" not in record for record in found)
 
@@ -183,7 +185,9 @@ def test_the_table_of_the_proof(capsys):
         assert F(step["forward"][0]) == sum(a * b for a, b in zip(w, v)) and F(step["forward"][-1]) == step["k"] * least
     _, out, _ = run(capsys, "fleuret", "convergence")
     assert "R = 1.7321" in out and "γ = 0.2834" in out and "γ² = 0.08031" in " ".join(out.split())
-    assert "  7  5       0     1   (3, 0, -1)  3.1247  0.9918   0.9838      10   21  ✓" in out
+    assert "  7  5       0   (3, 0, -1)  3.1247  0.9918      10   21  ✓" in out
+    assert F(7**2 * 4 * 19**2, 4 * 17981) == pytest.approx(0.9838, abs=5e-5)  # k²γ²/4 with γ = 2 · 19/√17981
+    assert "both halves give k²γ²/4 ≤ ‖w^k‖² ≤ kR². In the last row: 0.9838 ≤ 10 ≤ 21." in " ".join(out.split())
 
 
 def test_the_lists_of_the_tour(capsys):
@@ -195,7 +199,7 @@ def test_the_lists_of_the_tour(capsys):
     assert min(step["value"] for step in assumed) == pytest.approx(0.14169, abs=1e-5)
     out = " ".join(run(capsys, "fleuret", "convergence")[1].split())
     assert F(12 * 17981, 38**2) == pytest.approx(149.4266, abs=5e-5)  # 4R²/γ²: R² = 3 and γ = 2 · 19/√17981
-    assert "then 4R²/γ² = 149.4266 does not change, and the perceptron still makes 7 updates." in out
+    assert "multiplied by 10, 4R²/γ² = 149.4266 stays, and so do the 7 updates." in out
     assert "In fact only the bound is smaller. There may still be more updates." in out
 
 

@@ -84,11 +84,11 @@ def test_shallow_learning_represents_xor():
 
 
 def test_outcomes_of_the_traces(capsys):
-    """The certificate, and what follows the kernel trick: 200 steps, the first by hand (F36, F46)."""
+    """The certificate, and what follows the kernel trick: 8 steps, the first by hand (F36, F46)."""
     first, *_ = outcomes(capsys, "fleuret", "features")
     assert (first["status"], first["sums"]) == ("not separable", [[1, 1], [1, 1]])
     *_, last = outcomes(capsys, "fleuret", "kernel")
-    assert (last["errors"], last["updates"], last["status"]) == ([], 200, "separated")
+    assert (last["errors"], last["updates"], last["status"]) == ([], 8, "separated")
     steps = [step for step in records(capsys, "fleuret", "kernel") if "t" in step]
     assert (steps[0]["w"], steps[1]["w"]) == ([0, 0, 0], [0, 0, -0.5])
 

@@ -73,7 +73,7 @@ def test_the_lists_of_the_tour(capsys):
     _, out, _ = run(capsys, "fleuret", "kernel")
     *_, last = train_perceptron([kernel.phi_quadratic(x) for x in slides.SIGNS.points], slides.SIGNS.signs, 99)
     assert last.after == [0, 0, 0, 0, 0, -4, 0, -4, 0] and last.e == 1
-    assert "w = Σ α_n y_n Φ(x_n) = (0, 0, 0, 0, 0, -4, 0, -4, 0)." in " ".join(out.split())
+    assert "w = Σ α_n y_n Φ(x_n) = (0, 0, 0, 0, 0, -4, 0, -4, 0). So w·Φ(x) = -8x₁x₂" in " ".join(out.split())
 
 
 def test_trace_of_own_data(capsys, tmp_path):

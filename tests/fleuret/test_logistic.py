@@ -128,7 +128,7 @@ def test_trace_of_own_data(capsys, tmp_path):
     path = tmp_path / "my.csv"
     path.write_text("a,class\n1,1\n2,-1\n3,1\n4,-1\n")
     samples = (1, 1), (2, -1), (3, 1), (4, -1)
-    (found,) = outcomes(capsys, "fleuret", "logistic", "--data", path, "--limit", "50000")
+    found, _ = outcomes(capsys, "fleuret", "logistic", "--data", path, "--limit", "50000")
     (w,), b = found["w"], found["b"]
     assert found["status"] == "converged" and found["separable"] is False
     assert found["errors"] == [n for n, (x, y) in enumerate(samples, start=1) if y * (w * x + b) <= 0]
@@ -136,16 +136,19 @@ def test_trace_of_own_data(capsys, tmp_path):
     for limit, said in (("50000", "Converged after"), ("5", "Stopped at the limit after 5 steps")):
         assert said in run(capsys, "fleuret", "logistic", "--data", path, "--limit", limit)[1]
     assert found["log_posterior"] == pytest.approx(-sum(math.log(1 + math.exp(-y * (w * x + b))) for x, y in samples))
+    steps = records(capsys, "fleuret", "logistic", "--data", path, "--limit", "50000")
+    assert [step["probability"] for step in steps if "probability" in step] == pytest.approx(
+        [1 / (1 + math.exp(-y * (w * x + b))) for x, y in samples])
     path.write_text("a,class\n1,1\n2,-1\n")
     told = "fleuret", "logistic", "--data", path, "--start", "-2,3"
-    (found,) = outcomes(capsys, *told, "--rate", "2", "--limit", "30")
+    found, _ = outcomes(capsys, *told, "--rate", "2", "--limit", "30")
     assert found["status"] == "separated" and found["errors"] == [] and found["updates"] == 30
     assert "there is no maximum with a flat prior" in " ".join(run(capsys, *told, "--limit", "30")[1].split())
     steps = [record for record in records(capsys, *told, "--limit", "2") if "t" in record]
     assert (steps[0]["w"], steps[0]["b"], len(steps)) == ([-2], 3, 2)
-    (found,) = outcomes(capsys, *told[:4], "--start", "-2,2.5", "--limit", "0")  # y(w·x + b) is 1/2 and 3/2
+    found, _ = outcomes(capsys, *told[:4], "--start", "-2,2.5", "--limit", "0")  # y(w·x + b) is 1/2 and 3/2
     assert (found["errors"], found["status"]) == ([], "separated")
-    (found,) = outcomes(capsys, *told, "--limit", "0")
+    found, _ = outcomes(capsys, *told, "--limit", "0")
     assert (found["w"], found["b"], found["steps"], found["status"]) == ([-2], 3, 0, "separated")
 
 
@@ -176,7 +179,7 @@ def test_rate_for_own_data(capsys, tmp_path):
     assert " = 4/Σ ‖(x, 1)‖², at which no step lowers the log-posterior" in found[0]["said"]["rate"]
     assert found[0]["conventions"]["rate"] == str(F(4) / F(str(squares)))
     assert found[1]["after"] == pytest.approx([4 / squares * a for a in found[1]["by_w"]])
-    heights = [record["log_posterior"] for record in found[1:]]
+    heights = [record["log_posterior"] for record in found if "log_posterior" in record]
     assert heights == sorted(heights) and len(heights) == 51
     _, out, _ = run(capsys, "fleuret", "logistic", "--data", path, "--limit", "5", "--rate", "1/4")
     assert "the rate is too large" in " ".join(out.split())

@@ -14,7 +14,7 @@ SAYS = {
     "at_zero": {"mistake": "a value of 0 counts as a mistake (≤ 0)",
                 "positive": "a value of 0 counts as positive (≥ 0)",
                 "half": "w·x + b = 0 has probability 1/2 and no class"},
-    "bias": {"last": "last: the weight of the constant 1 put last into x", "apart": "b, apart from w",
+    "bias": {"last": "last, as the weight of the constant 1 in x", "apart": "b, apart from w",
              "none": "none: no constant is added (the page does not say)"},
     "order": {"turn": "the samples in turn", "lowest": "by n_k, the lowest misclassified n",
               "cyclic": "by n_k, the next misclassified n, cyclically", "batch": "all samples together"},

@@ -28,16 +28,16 @@ def trace(options):
     found = None
     with suppress(Undecided):
         found = separate_vectors(vectors(samples))
-    if not isinstance(found, Separable):
+    if isinstance(found, Separable):
+        v = lowest_terms(found.w)
+        yield from assumptions(data, samples, v)
+        yield from ledger(data, samples, v, options)
+        yield from consequences(samples, v) if options.nothing_asked else ()
+    else:
         yield from no_margin(data, samples)
-        return
-    v = lowest_terms(found.w)
-    yield from assumptions(data, samples, v)
-    yield from ledger(data, samples, v, options)
-    yield from consequences(samples, v) if options.nothing_asked else ()
     yield from in_short("If all samples lie in a sphere of radius R and are separated with the margin γ, the "
                         "perceptron started at 0 makes at most 4R²/γ² updates, whichever misclassified samples are "
-                        "chosen. Usually it makes far fewer.")
+                        "chosen. If the samples are not separable, there is no γ, and the updates never end.")
 
 
 def consequences(samples, v):
@@ -45,10 +45,8 @@ def consequences(samples, v):
     yield handout.note("FE15")
     population = convergence.scaled(samples, 10)
     updates, _ = convergence.updates(population)
-    yield text("If every x is multiplied by 10, its constant 1 too, then 4R²/γ² = ",
-               convergence.squares(population, v)[2], " does not change, and the perceptron still makes "
-               f"{updates} updates.")
-    yield handout.note("FE6")
+    yield handout.note("FE6", "Here, if each x and its 1 are multiplied by 10, 4R²/γ² = ",
+                       convergence.squares(population, v)[2], f" stays, and so do the {updates} updates.")
     yield handout.note("FE7")
 
 
@@ -73,8 +71,8 @@ def assumptions(data, samples, v):
     gamma = sqrt(gamma_squared)
     yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
                      "Assumption 1: ‖x_n‖ ≤ R with R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
-                     above=[line("Any separating w* of length 1 will do. Here w* = v/‖v‖ with v = ", in_full(v),
-                                 " and ‖v‖ = ", norm(v), " gives the largest γ.")], conventions=RULES,
+                     above=[line("Each separating w* of length 1 gives a γ. The largest γ is that for w* = v/‖v‖ with "
+                                 "v = ", in_full(v), " and ‖v‖ = ", norm(v), ".")], conventions=RULES,
                      facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("Assumption 2: y_n(x_n·w*) ≥ γ/2 with γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma,
                ", γ² = ", gamma_squared, ".")
@@ -85,7 +83,7 @@ def assumptions(data, samples, v):
 def ledger(data, samples, v, options):
     """Every update with both halves of the proof for the weights after it."""
     w, cells = zeros(len(v)), ledger_cells(samples, v)
-    yield handout.header("convergence", "Both halves of the proof, update by update", data, "ledger",
+    yield handout.header("convergence", "Both halves of the proof", data, "ledger",
                          CYCLIC._replace(start=w, limit=options.passes), cells, stop=in_updates(options.passes))
     units = Units(samples, w)
     run = Steps(units.steps(convergence.ledger(perceptron(units.samples, cyclic()), units.samples, v)), w,
@@ -94,6 +92,9 @@ def ledger(data, samples, v, options):
     found = handout.verdict(run, samples)
     yield found._replace(blocks=found.blocks[:1])
     if run.last:
+        last = ledger_cells(samples, v).of(run.last)
+        yield text("Since ‖w^k‖ ≥ w^k·w*, both halves give k²γ²/4 ≤ ‖w^k‖² ≤ kR². In the last row: ",
+                   last.least_squared, " ≤ ", last.w_squared, " ≤ ", last.most_squared, ".")
         yield text("From k²γ²/4 ≤ kR² follows k ≤ 4R²/γ² = ", convergence.squares(samples, v)[2],
                    f". Here k = {run.count}.")
 
@@ -102,25 +103,24 @@ def ledger_cells(samples, v):
     """The values of an update, and both sides of what the proof says of the w that it leads to."""
     least = convergence.smallest_value(v, samples)
     return Cells(
-        "Each row is update k with the misclassified sample n. Here w is w^{k-1}, which stands in the row above. The "
-        "update adds 2y w·x ≤ 0 and ‖x‖² ≤ R² to ‖w‖².",
+        "Each row is update k with sample n, which w = w^{k-1} of the row above misclassifies. So 2y w·x ≤ 0.",
         given(k="k", n_k=("n", ""),
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
               y=(None, "", lambda n_k: samples[n_k - 1][1], "n_k")),
         before(w=None),
         found(product=("2y w·x", lambda w, x, y: 2 * y * dot(w, x), "w x y"),
-              norm_squared=("‖x‖²", "", norm_squared, "x")),
+              norm_squared=(None, "", norm_squared, "x")),
         after(after=("w^k", "w^k = w + y x", moved, "w y x")),
         found(along=("w^k·w*", "", lambda w: ratio(dot(w, v), norm(v)), "after"),
               least_along=("kγ/2", "", lambda k: ratio(k * least, norm(v)), "k"),
-              least_squared=("k²γ²/4", "", lambda k: ratio(k**2 * least**2, norm_squared(v)), "k"),
-              w_squared=("‖w^k‖²", "", norm_squared, "after"),
+              least_squared=(None, "", lambda k: ratio(k**2 * least**2, norm_squared(v)), "k"),
+              w_squared=("‖w^k‖²", "‖w^k‖² = ‖w‖² + 2y w·x + ‖x‖²", norm_squared, "after"),
               most_squared=("kR²", "", mul, "k R_squared"),
-              holds=("", "✓ marks a row with w^k·w* ≥ kγ/2 and k²γ²/4 ≤ ‖w^k‖² ≤ kR²", is_proved,
+              holds=("", "✓ marks a row where both halves hold: w^k·w* ≥ kγ/2 and ‖w^k‖² ≤ kR²", is_proved,
                      lambda proved: "✓" if proved else "✗")),
         taken="n_k", asked=False, R_squared=convergence.radius_squared(samples))
 
 
 def is_proved(c):
     """Whether both halves of the proof hold for w^k."""
-    return c.along >= c.least_along and c.least_squared <= c.w_squared <= c.most_squared
+    return c.along >= c.least_along and c.w_squared <= c.most_squared

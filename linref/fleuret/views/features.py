@@ -13,8 +13,8 @@ from linref.lists import zeros
 from linref.tracer import Heading, ended, in_short, line
 
 USES = ()
-STEPS = 200
-SHALLOW = "XOR's Φ(x): (0, 0, 0), (1, 1, 1) with y = -1 and (0, 1, 0), (1, 0, 0) with y = 1"
+STEPS = 8  # after which all are classified correctly
+SHALLOW = "XOR's Φ(x) as x: (0, 0, 0), (1, 1, 1) with y = -1 and (0, 1, 0), (1, 0, 0) with y = 1"
 DEGREES = (1, 4, 16, 64)
 W, HALF = [1, 1, -2], Fraction(1, 2)
 PLACES = [Fraction(k, 128) for k in range(129)]

@@ -39,15 +39,16 @@ def trace(options):
 
 def values():
     """κ and Φ(x)·Φ(x') for a few pairs."""
-    return table("kernel", "κ(x, x') = Φ(x)·Φ(x')", "two pairs, our own example", None, VALUES,
-                 ({"x": x, "other": other} for x, other in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
-                 "In numbers, first row: κ = (1 + 1·2 + 2·0)² = 9. Φ(x) = (1, 1, 2, 1, 1, 2, 2, 2, 4) and Φ(x') = (1, "
-                 "2, 0, 2, 4, 0, 0, 0, 0), so Φ(x)·Φ(x') = 1 + 2 + 2 + 4 = 9. No Φ of finite length gives the "
-                 "Gaussian κ.")
+    yield from table("kernel", "κ(x, x') = Φ(x)·Φ(x')", "two pairs, our own example", None, VALUES,
+                     ({"x": x, "other": other} for x, other in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
+                     "In numbers, first row: κ = (1 + 1·2 + 2·0)² = 9. Φ(x) = (1, 1, 2, 1, 1, 2, 2, 2, 4) and Φ(x') = "
+                     "(1, 2, 0, 2, 4, 0, 0, 0, 0), so Φ(x)·Φ(x') = 1 + 2 + 2 + 4 = 9.")
+    yield text("So κ gives Φ(x)·Φ(x') without Φ. The Φ of the Gaussian κ has infinite length.")
 
 
 VALUES = Cells(
-    "Each row is one pair. Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²).", given(x="x", other="x'"),
+    "Each row is one pair. Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²) has all products of two of 1, x₁, x₂.",
+    given(x="x", other="x'"),
     found(linear=("x·x'", dot, "x other"), quadratic=("κ = (1 + x·x')²", kernel.quadratic, "x other"),
           product=("Φ(x)·Φ(x')", lambda *pair: dot(*map(kernel.phi_quadratic, pair)), "x other"),
           gaussian=("Gaussian κ", "Gaussian κ = exp(-½‖x - x'‖²)", kernel.gaussian, "x other")),
@@ -58,14 +59,15 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        "κ = (1 + x_n·x)², and the sum is over all n with the α of the row above.", data.labelled, {"alphas": None},
-        ("y Σ α_n y_n κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
-        {"alphas_after": ("α", "α_n ← α_n + 1 if sample n is a mistake",
+        "α_m counts the updates with sample m. κ = (1 + x_m·x)². Σ runs over all samples m and has the α of the row "
+        "above.", data.labelled, {"alphas": None},
+        ("y Σ α_m y_m κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
+        {"alphas_after": ("α", "α_n ← α_n + 1 after a mistake",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
     cells = cells if N <= MAX_ENTRIES else cells.without("alphas_after")
-    yield handout.header("kernel", "Kernel perceptron, κ = (1 + x·x')²", data, "kernel_perceptron",
-                         BY_COUNTS._replace(limit=epochs), cells, start="α = 0",
-                         stop=in_epochs(epochs))
+    yield handout.header("kernel", "Kernel perceptron", data, "kernel_perceptron",
+                         BY_COUNTS._replace(limit=epochs), cells, stop=in_epochs(epochs),
+                         start="α = 0 (these counts are not the α of the hinge loss)")
     units = Units(handout.extended(data))
     z = [u for u, _ in units.samples]
     kappa = cache(lambda i, j: dot(z[i], z[j]) ** 2)  # κ of samples i and j, multiplied by m⁴
@@ -85,5 +87,6 @@ def ended(run, data, alphas, errors):
                     f"The α above 0: {join_some(above_0, MAX_IN_FULL)}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)
-        phi = "" if data is SIGNS else ", where Φ(x) has all products of two entries of (1, x)"
-        yield text("w = Σ α_n y_n Φ(x_n) = ", w, phi, ".")
+        meaning = (". So w·Φ(x) = -8x₁x₂ has the sign of y." if data is SIGNS else
+                   ", where Φ(x) has all products of two entries of (1, x).")
+        yield text("w = Σ α_n y_n Φ(x_n) = ", w, meaning)

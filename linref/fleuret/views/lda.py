@@ -4,7 +4,7 @@ from linref.cells import Cells, between, found, given, marked
 from linref.fleuret import lda
 from linref.fleuret.data import EIGHT, M0, M1, PRIOR, SIGMA
 from linref.fleuret.logistic import score, sigma
-from linref.fleuret.views import MODEL, handout, numbered, places, table
+from linref.fleuret.views import MODEL, handout, numbered, places, table, text
 from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic
 from linref.samples import InputError
 from linref.scalar import exp, log, ratio, sqrt
@@ -25,7 +25,7 @@ LINES = ("σ(log μ_1/μ_0 + a)", "σ(log μ_1 - log μ_0 + a)", "σ(-½(x - m_1
          "σ(-½xΣ⁻¹xᵀ + m_1Σ⁻¹xᵀ - ½m_1Σ⁻¹m_1ᵀ + ½xΣ⁻¹xᵀ - m_0Σ⁻¹xᵀ + ½m_0Σ⁻¹m_0ᵀ + a)",
          "σ((m_1 - m_0)Σ⁻¹xᵀ + ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a)", "σ(w·x + b)")
 handout = handout._replace(classes=("class 1", "class 0"))
-UNDER = line("Below each line of the page stand the terms inside σ, their sum, and σ of the sum.")
+UNDER = line("The numbers of each line of the page stand below that line.")
 
 
 def trace(options):
@@ -41,42 +41,46 @@ def trace(options):
     else:
         yield from populations()
         yield from chain()
-    yield from in_short("If two Gaussian populations have the same Σ, the posterior is σ(w·x + b). Then w and b "
-                        "follow from the means, Σ and the prior P(Y = 1).")
+    yield from in_short("If two Gaussian populations have the same Σ, the posterior is σ(w·x + b), so the boundary "
+                        "is a hyperplane. Here w and b follow from the means, Σ and P(Y = 1).")
 
 
 def populations():
-    """The densities of both classes at some points, Bayes's rule in three lines, and σ of two logarithms."""
+    """The densities of both classes at some points, and Bayes's rule in the page's lines."""
     derived = line("Σ⁻¹ = ", inverse(SIGMA), ", |Σ| = ", determinant(SIGMA), " and D = 2, so 1/√((2π)^D |Σ|) = ",
-                   FACTOR, ". The page's a is log P(Y = 1)/P(Y = 0) = log ", ratio(PRIOR, 1 - PRIOR), " = ", A, ".")
+                   FACTOR, ".")
     yield from table("lda", "Two Gaussian populations", (
         "our own populations m_0 = ", M0, ", m_1 = ", M1, ", Σ = ", SIGMA, ", P(Y = 1) = ", PRIOR), "posterior",
-        POPULATIONS, ({"x": x} for x in POINTS),
-        "The last three columns agree. From here on, σ is the sigmoid, not the sign.",
-        above=[derived], conventions=LINEAR, at_zero=None, bias=None)
+        POPULATIONS, ({"x": x} for x in POINTS), above=[derived], conventions=LINEAR, at_zero=None, bias=None)
+    first = POPULATIONS.of(x=POINTS[0])
+    yield text("The page's third line gives the same posterior. In numbers, first row: 1 / (1 + μ_0(x) P(Y = 0) / "
+               "(μ_1(x) P(Y = 1))) = 1 / (1 + ", first.density0, "·", 1 - PRIOR, " / (", first.density1, "·", PRIOR,
+               ")) = ", first.by_ratio, ".")
 
 
 POPULATIONS = Cells(
-    "Each row is one x. μ_y(x) is the density of class y, and μ_X(x) the density of x whatever its class.",
-    given(x="x"),
-    between(q0=("q_0", "q_y = (x - m_y) Σ⁻¹ (x - m_y)ᵀ", lambda x: lda.quadratic_form(x, M0, SIGMA), "x"),
+    "Each row is one x.", given(x="x"),
+    between(q0=("q_0", "q_y = (x - m_y) Σ⁻¹ (x - m_y)ᵀ is short for the product in the exponent",
+                lambda x: lda.quadratic_form(x, M0, SIGMA), "x"),
             q1=("q_1", lambda x: lda.quadratic_form(x, M1, SIGMA), "x"),
-            density0=("μ_0(x)", "μ_y(x) = exp(-½ q_y) / √((2π)^D |Σ|)", lambda q: FACTOR * exp(-q / 2), "q0"),
+            density0=("μ_0(x)", "μ_y(x) = exp(-½ q_y) / √((2π)^D |Σ|) is the density of class y",
+                      lambda q: FACTOR * exp(-q / 2), "q0"),
             density1=("μ_1(x)", lambda q: FACTOR * exp(-q / 2), "q1"),
-            both=("μ_X(x)", "μ_X(x) = μ_0(x) P(Y = 0) + μ_1(x) P(Y = 1)",
+            both=("μ_X(x)", "μ_X(x) = μ_0(x) P(Y = 0) + μ_1(x) P(Y = 1) is the density of x",
                   lambda zero, one: zero * (1 - PRIOR) + one * PRIOR, "density0 density1")),
     found(posterior=("P(Y=1|x)", "P(Y=1|x) = μ_1(x) P(Y = 1) / μ_X(x)",
                      lambda one, both: one * PRIOR / both, "density1 both"),
-          by_ratio=("line 3", "line 3 (of the page) = 1 / (1 + μ_0(x) P(Y = 0) / (μ_1(x) P(Y = 1)))",
+          by_ratio=(None, "1 / (1 + μ_0(x) P(Y = 0) / (μ_1(x) P(Y = 1)))",
                     lambda zero, one: 1 / (1 + zero * (1 - PRIOR) / (one * PRIOR)), "density0 density1"),
-          by_logarithms=("σ(… + a)", "σ(… + a) = σ(log μ_1(x)/μ_0(x) + a) with a = log P(Y = 1)/P(Y = 0) "
-                         "and σ(x) = 1 / (1 + e^-x)",
+          by_logarithms=(None, "σ(log μ_1(x)/μ_0(x) + a) with a = log P(Y = 1)/P(Y = 0)",
                          lambda zero, one: sigma(log(one / zero) + A), "density0 density1")))
 
 
 def chain():
     """The lines of the page for one point, each with the numbers of its terms."""
     x, w, bracket, b = POINTS[0], lda.weights(MODEL_OF_TWO), lda.bracket(MODEL_OF_TWO), lda.bias(MODEL_OF_TWO)
+    sigmoid = line("From here on, σ(x) = 1 / (1 + e^-x) is the sigmoid, and not the sign. a = log P(Y = 1)/P(Y = 0) = "
+                   "log ", ratio(PRIOR, 1 - PRIOR), " = ", A, ".")
     weights = line("w = (m_1 - m_0)Σ⁻¹ = ", w, ", and m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket,
                    ") + a = ", ratio(bracket, 2), " + ", A, " = ", b, ".")
     yield from table(
@@ -84,12 +88,12 @@ def chain():
         ({"line": formula, "terms": terms} for formula, terms in zip(LINES, lda.chain(x, MODEL_OF_TWO))),
         "In the fourth line -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If class 1 had Σ_1 = ",
         OTHER, " instead, x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ = ", quadratic(x, lda.second_order(SIGMA, OTHER), x),
-        " would remain, and the boundary would be a curve.", above=[weights, UNDER], conventions=LINEAR, at_zero=None)
+        " would remain, and the boundary would be a curve.", above=[sigmoid, weights, UNDER],
+        conventions=LINEAR, at_zero=None)
     yield handout.note("FE1", "Here b without ½ and a would be ", bracket, ", and the posterior ",
                        lda.linear_posterior(w, bracket, x), ".")
     yield handout.note("FE14", claim="The page does not say how to estimate Σ from samples. With --data, linref "
                        "divides by N.")
-
 
 CHAIN = Cells(
     "Each row is one line of the page.", given(line="P(Y = 1 | X = x) =", terms="terms inside σ"),
@@ -124,11 +128,12 @@ def estimate(data, model, w, b, scores):
     """The estimates, w and b, and the posterior of every sample."""
     cells = estimate_cells(data)
     yield handout.header("lda", "Estimates from samples (not on the page)", data, "estimated", LINEAR, cells,
-                         at_zero="w·x + b = 0, so P(Y = 1 | x) = 1/2, is neither class")
+                         at_zero="w·x + b = 0 gives P(Y = 1 | x) = 1/2 and no class")
     yield from handout.samples(data, labels=data.targets)
     values = cells.of(model, w=w, b=b)
     yield ListRow(values, Made(estimate_lines, values))
     yield ended("computed", 1)
+    yield handout.note("FE14", "Here Σ is divided by N, which maximises the likelihood.")
     yield from posteriors(data, w, b, scores)
 
 
@@ -167,7 +172,6 @@ def posteriors(data, w, b, scores):
                      f"Misclassified or on the boundary: {len(wrong)} of {plural(len(scores), 'sample')}.",
                      facts={"errors": wrong, "w": w, "b": b}, conventions=LINEAR, page=handout, labels=None,
                      at_zero=None, bias=None)
-    yield handout.note("FE14", "Here Σ is divided by N, which maximises the likelihood.")
     yield from handout.picture(data, [*w, b], wrong)
 
 

@@ -8,8 +8,9 @@ from linref.fleuret import logistic
 from linref.fleuret.data import OVERLAP, vectors
 from linref.fleuret.views import MODEL, handout, moved, numbered, picture, table, text
 from linref.fleuret.views.gradient import Goal, fitting, followed
+from linref.handout import MAX_IN_FULL
 from linref.lists import dot, norm, norm_squared, scale, subtract
-from linref.scalar import exact, exp, log, ratio
+from linref.scalar import exact, exp, log, log_sigmoid, ratio
 from linref.separability import Separable, Undecided, separate_vectors
 from linref.tracer import Heading, Steps, in_full, in_short, line, plural
 
@@ -31,7 +32,9 @@ def trace(options):
     rate, why = options.rate or RATE, ""
     if options.data and not options.rate:
         rate, why = suited_rate(data), " = 4/Σ ‖(x, 1)‖², at which no step lowers the log-posterior"
-    yield from ascent(data, start, rate, options.passes, why, not options.nothing_asked)
+    reached = yield from ascent(data, start, rate, options.passes, why, not options.nothing_asked)
+    if options.data and reached and len(data.points) <= MAX_IN_FULL:
+        yield from probabilities(data, *reached[:2])
     yield from in_short("Logistic regression takes the w and b under which the labels are most probable. If a line "
                         "separates the classes, doubling a separating (w, b) makes the labels still more probable, so "
                         "with a flat prior there is no maximum.")
@@ -62,10 +65,10 @@ SOFT_STEP = Cells(
 def posterior(data):
     """The log-posterior at one w and b, with a flat prior and a Gaussian one, and a step along its gradient."""
     samples, (*w, b) = data.labelled, START
-    yield from table("logistic", "The posterior of w and b", data, "log_posterior", POSTERIOR, numbered(samples),
-                     "Σ log σ(y z) = ", logistic.log_likelihood(w, b, samples), ", the logarithm of the product ",
-                     logistic.likelihood(w, b, samples), " of all σ(y z). Z and Z' do not depend on w and b, so they "
-                     "do not change the maximum.", conventions=MODEL._replace(w=START), at_zero=None)
+    yield from table("logistic", "The posterior of w and b", data, "log_posterior", posterior_cells(w, b),
+                     numbered(samples), "Σ log σ(y z) = ", logistic.log_likelihood(w, b, samples), ", the logarithm of "
+                     "the product of all σ(y z). Z and Z' do not depend on w and b, so they do not change the maximum.",
+                     conventions=MODEL._replace(w=START), at_zero=None)
     by_w, by_b = logistic.gradient(w, b, samples)
     yield text("The sums of the last two columns, ∂b = ", by_b, " and ∂w = ", by_w,
                ", are the gradient of the log-posterior log μ.")
@@ -75,14 +78,26 @@ def posterior(data):
     yield handout.note("FE2")
 
 
-POSTERIOR = Cells(
-    "Each row is one sample.", given(n="n", w=None, b=None, x="x", y="y"),
-    found(z=("z", "z = w·x + b", logistic.score, "w b x"),
-          probability=("σ(y z)", lambda y, z: logistic.sigma(y * z), "y z")),
-    between(log=("log σ(y z)", log, "probability"),
-            factor=("y σ(-y z)", lambda y, z: y * logistic.sigma(-y * z), "y z"),
-            term=("y σ(-y z) x", scale, "factor x")), w=START[:2], b=START[2],
-    ways={"factor": [lambda c: c.y * (1 - c.probability)]})
+def probabilities(data, w, b):
+    """The probability of every label by w and b."""
+    yield from table("logistic", "The probability of every label", data, "probability",
+                     posterior_cells(w, b, asked=False).without("factor", "term"), numbered(data.labelled),
+                     "Σ log σ(y z) = ", logistic.log_likelihood(w, b, data.labelled), ".",
+                     conventions=MODEL._replace(w=[*w, b]), w="and b as they are at the end")
+
+
+def posterior_cells(w, b, asked=True):
+    """The values of a sample by one w and b."""
+    return Cells(
+        "Each row is one sample.", given(n="n", w=None, b=None, x="x", y="y"),
+        found(z=("z", "z = w·x + b", logistic.score, "w b x"),
+              probability=("σ(y z)", "σ(y z) is the probability of the label y", lambda y, z: logistic.sigma(y * z),
+                           "y z")),
+        between(log=("log σ(y z)", lambda y, z: log_sigmoid(y * z), "y z"),
+                factor=("y σ(-y z)", "y σ(-y z) is the derivative of log σ(y z) by z",
+                        lambda y, z: y * logistic.sigma(-y * z), "y z"),
+                term=("y σ(-y z) x", scale, "factor x")), w=w, b=b, asked=asked,
+        ways={"log": [lambda c: log(c.probability)], "factor": [lambda c: c.y * (1 - c.probability)]})
 
 
 def suited_rate(data):
@@ -95,7 +110,7 @@ def ascent(data, start, rate, passes, why="", listed=True):
     samples = data.in_floats().labelled
     cells = ascent_cells(samples, rate)
     rules = ASCENT._replace(rate=rate, start=start, stop="gradient", epsilon=SHORT, limit=passes)
-    yield handout.header("logistic", "Logistic regression with a flat prior", data, "logistic_regression", rules, cells,
+    yield handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                          update="along the gradient (the page leaves open how to maximise)",
                          rate=line(in_full(rate), why),
                          stop=f"when the gradient is shorter than 10⁻⁶, or after {plural(passes, 'step')}")
@@ -107,12 +122,14 @@ def ascent(data, start, rate, passes, why="", listed=True):
     if reached:
         yield is_there_a_maximum(data, *reached)
         yield from picture(data, [*reached[0], reached[1]]) if listed else ()
+    return reached
 
 
 def ascent_cells(samples, rate):
     """The values of a step along the gradient (∂w, ∂b)."""
     return fitting(samples, Cells(
-        "Each row is one step along the gradient (∂w, ∂b) of log μ, the log-posterior up to a constant.", given(t="t"),
+        "Each row is one step along the gradient (∂w, ∂b) of log μ, the log-posterior for a flat prior, up to a "
+        "constant.", given(t="t"),
         before(w="w", b="b"),
         between(log_posterior=("log μ", "log μ = Σ log σ(y(w·x + b))", logistic.log_posterior, "w b samples"),
                 by_w=("∂w", lambda *at: logistic.gradient(*at)[0], "w b samples"),
@@ -123,16 +140,17 @@ def ascent_cells(samples, rate):
 
 
 def is_there_a_maximum(data, w, b, known):
-    """Whether there is a maximum at all, and how long the gradient is in the end."""
+    """Whether there is a maximum at all, and how long w or the gradient is in the end."""
     by_w, by_b = logistic.gradient(w, b, data.labelled)
-    without = "so there is no maximum with a flat prior: w grows without limit. Here ‖w‖ = ", norm(w), ". "
+    without = "so there is no maximum with a flat prior, and w grows without limit. Here ‖w‖ = ", norm(w), "."
+    short = "The length of the gradient is ", norm([*by_w, by_b]), "."
     said = {"apart": ("The samples are separable, ", *without),
             "touching": ("Some w and b have y(w·x + b) ≥ 0 for every sample and > 0 for some, ", *without),
-            "overlapping": ("The classes overlap, so log μ has a maximum. ",), None: ()}
+            "overlapping": ("The classes overlap, so log μ has a maximum. ", *short), None: short}
     found = None
     with suppress(Undecided):
         found = how_classes_lie(vectors(handout.extended(data)), known)
-    return text(*said[found], "The length of the gradient is ", norm([*by_w, by_b]), ".")
+    return text(*said[found])
 
 
 def how_classes_lie(yx, known):

@@ -33,8 +33,8 @@ def trace(options):
     else:
         yield from page_table() if digits == [0, 1] else ()
         yield from training(images, epochs, None if options.data else seed)
-        yield from in_short("A perceptron learns in a few epochs to separate two digits by their grey values. An epoch "
-                            "without changes ends the training.")
+        yield from in_short("A perceptron needs only a few epochs to separate two digits by their grey values. An "
+                            "epoch without changes ends the training, but errors on test images may remain.")
 
 
 def eight_against_the_rest():
@@ -112,8 +112,8 @@ PAGE = Cells("Each line is one epoch.", given(e="epoch"), found(**RESULT))
 def curve(images, counts, epochs, seed):
     """The errors with more and more products of pairs, which the page draws."""
     D = len(images.train[0][0])
-    said = f"{images.classes} · grey values from 0 to 1 · pairs drawn with seed {seed}"
-    yield header("Products of random pairs of features", images, said, "with_products", TRAININGS, epochs, seed=seed)
+    said = f"{images.classes} · {plural(D, 'grey value')} from 0 to 1 · pairs drawn with seed {seed}"
+    yield header("Products of random pairs", images, said, "with_products", TRAININGS, epochs, seed=seed)
     row = Rows(TRAININGS)
     for count in counts:
         pairs = mnist.random_pairs(D, count, Random(seed))
@@ -124,7 +124,7 @@ def curve(images, counts, epochs, seed):
 
 
 TRAININGS = Cells(
-    "Each row is one training. pairs = how many products supplement the grey values.", given(pairs="pairs"),
-    found(features=("features", "features = grey values and products", None),
+    "Each row is one training. pairs = the number of products that supplement the grey values.", given(pairs="pairs"),
+    found(features=(None, "", None),
           e=("epoch", "epoch = the last epoch, from 0", None), **RESULT),
     given(drawn=None))

@@ -14,7 +14,7 @@ from linref.lists import norm, norm_squared
 from linref.scalar import ratio
 from linref.separability import Undecided, widest_margin
 from linref.soft_margin import optimum
-from linref.tracer import Heading, Steps, in_full, in_short, join_some, line, plural
+from linref.tracer import NO_BREAK, Heading, Steps, in_full, in_short, join_some, line, plural
 
 USES = ("data", "start", "rate", "limit", "lambda", "ask")
 LAMBDA = Fraction(1, 100)
@@ -71,8 +71,8 @@ def descent_header(data, options, lam, eta, start, cells):
                           update="against the subgradient (the page leaves open how to minimise ℒ)",
                           stop=f"after {plural(options.passes, 'step')}",
                           at_zero="at the end w·x + b = 0 counts as misclassified",
-                          rate=line("1/(1/η + 2λt) in step t, with η = ", in_full(eta),
-                                    "" if options.rate else " = 1/(1 + max ‖x‖²)"))
+                          rate=line("1/(1/η + 2λt) in step t, which falls from η = ", in_full(eta),
+                                    "" if options.rate else " = 1/(1 + max ‖x‖²)", " to 0"))
 
 
 def descent_cells(samples, lam):
@@ -84,14 +84,16 @@ def descent_cells(samples, lam):
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α)", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
                 by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
-        after(after=(None, "w ← w - rate · ∂ℒ/∂w with ∂ℒ/∂w = 2λw - 1/N Σ y x",
+        after(after=(None, "w ← w - rate · ∂ℒ/∂w with ∂ℒ/∂w = 2λw - 1/N Σ y x, where Σ runs over the samples with "
+                            "α < 1",
                      lambda c: moved(c.w, -c.eta, c.by_w)),
-              b_after=(None, "b ← b + rate · 1/N Σ y, where Σ y x and Σ y run over the samples with α < 1",
+              b_after=(None, "b ← b + rate · 1/N Σ y over the same samples",
                        lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam))
 
 
 def beside(data, best, minimum, w, b):
     """The minimum and its planes; if the minimum was not found, the planes where the descent has ended."""
+    yield text("∂ℒ/∂w jumps where a sample has α = 1, so steps of a constant rate might never settle there.")
     if not best:
         yield text("The minimum of ℒ was not found exactly: there are too many samples, or their numbers differ too "
                    "much in size.")
@@ -121,7 +123,7 @@ def planes(data, w, b, where=""):
 def support(data, best, lam):
     """The hinge loss of each sample at the minimum, and its multiplier there."""
     samples, N = data.labelled, len(data.points)
-    found, pushed = svm.support_vectors(best.w, best.b, samples), svm.active_set(best.w, best.b, samples)
+    found = svm.support_vectors(best.w, best.b, samples)
     yield from table(
         "svm", "Support vectors", data, "support_vectors", SUPPORT,
         numbered(samples, w=best.w, b=best.b, lam=lam, best=best),
@@ -132,8 +134,17 @@ def support(data, best, lam):
     if any(best.w):
         yield text("The planes w·x + b = ±1 have the distance 2/‖w‖ = ", svm.distance(best.w), ".")
     if len(found) < N:
-        yield handout.note("FE11", "Here it may move: the multiplier 1/(2λN) of the samples with α < 1 grows as N "
-                           "falls." if pushed else "Here it stays: no sample has α < 1.")
+        yield handout.note("FE11", *without_one(samples, best, lam, min({*range(1, N + 1)} - {*found})))
+
+
+def without_one(samples, best, lam, n):
+    """Where the minimum lies without sample n, in parts of a line; nothing of many samples."""
+    fewer = len(samples) <= MAX_DRAWN and optimum([*samples[:n - 1], *samples[n:]], lam)
+    if not fewer:
+        return ()
+    if fewer[:2] == best[:2]:
+        return (f"Here, without sample {n}, it stays.",)
+    return f"Here, without sample {n}, it moves to w{NO_BREAK}= ", fewer.w, f", b{NO_BREAK}= ", fewer.b, "."
 
 
 ALPHA = {"alpha": ("α", "α = y(w·x + b)", svm.argument, "w b x y")}
