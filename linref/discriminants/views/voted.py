@@ -33,12 +33,12 @@ def trace(options):
     if options.nothing_asked:
         yield Heading("Summary of Perceptron")
         yield handout.note("DE5", "With half the margin the bound is four times as large.")
-        yield from in_short("The vote of each w counts as many times as w has survived an example. If a late outlier "
-                            "spoils w, the new w has survived few examples, so it does little harm.")
+        yield from in_short("The perceptron learns a classifier by gradient descent on J_p. If no w separates, use "
+                            "the voted perceptron: wₙ has cₙ votes, so a w spoiled by a late outlier has few.")
 
 
 HYPOTHESES = Cells("Each row is one hypothesis with cₙ > 0. The others have no vote.", given(n="n"),
-                   found(w=("wₙ", "", None), c=("cₙ", "cₙ is the number of examples that wₙ survived", None)))
+                   found(w=("wₙ", "", None), c=("cₙ", "cₙ counts the examples that wₙ classified correctly", None)))
 
 
 def training(data, examples, units, order, rules):
