@@ -190,7 +190,7 @@ def same(a, b):
     difference = a - b
     if difference.is_Float:
         return abs(difference) < 1e-12
-    if difference == 0 or expand(numer(together(expand(difference)))) == 0 or simplify(difference) == 0:
+    if difference == 0 or expand(numer(together(difference))) == 0 or simplify(difference) == 0:
         return True
     reals = {a: Dummy(a.name, real=True) for a in difference.free_symbols if a == Symbol(a.name)}
     return bool(reals) and simplify(difference.xreplace(reals)) == 0

@@ -285,7 +285,7 @@ def rate_of(algorithm, samples, each, own):
     After one sample they are as long as the rate is large; after a pass of more, longer rates are tried by halving.
     """
     def first_at(rate):
-        return next(filter(any, sequence(list(algorithm.run(samples, 1, rate)), each)), None)
+        return next(filter(any, sequence(algorithm.moves(samples, 1, rate), each)), None)
 
     mine, first = next(filter(any, own), None), first_at(1)
     if not mine or not first or len(mine) != len(first):

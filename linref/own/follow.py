@@ -199,7 +199,8 @@ def inexact(ran, samples):
     >>> inexact(Ran([[0.5, 3]]), Samples([[2]], [1])), inexact(Ran([[0.1, 3]]), Samples([[2]], [1]))
     (False, True)
     """
-    denominators = {Fraction(a).denominator for vector in (*samples.points, *ran.states) for a in vector}
+    numbers = {a for vector in (*samples.points, *ran.states) for a in vector if not isinstance(a, int)}
+    denominators = {Fraction(a).denominator for a in numbers}
     return any(number > MAX_DENOMINATOR or number & (number - 1) for number in denominators)
 
 
