@@ -84,11 +84,11 @@ def around(found):
 
 
 def of_each_kind(found):
-    """The places of the first and of the last blank of each cell of each run; with CASES=all those of all blanks."""
+    """The place of the first or of the last blank of each cell of each run; with CASES=all those of all blanks."""
     kinds = {}
     for place, (blank, *_) in enumerate(found):
         kinds.setdefault(place if ALL_CASES else (id(blank.header), blank.cell.name), []).append(place)
-    return {place for places in kinds.values() for place in (places[0], places[-1])}
+    return {places[-(turn % 2)] for turn, places in enumerate(kinds.values())}
 
 
 @pytest.fixture
@@ -148,7 +148,7 @@ def is_of(blank, run, number):
     return blank.header.run.startswith(run) and blank.number == number
 
 
-@pytest.mark.parametrize("handout, topic", sampled(WORKSHEETS, 3))
+@pytest.mark.parametrize("handout, topic", sampled(WORKSHEETS, 6))
 def test_every_second_cell(handout, topic):
     """Of a sheet that asks for results only, with many cells changed at once: all others are right."""
     found = answers(sheet_of(key_lines([handout, topic, "--blank", "results"])))
@@ -618,7 +618,7 @@ def test_damaged_sheets(table, handout, topic, form):
     rng, path = random.Random(f"{topic} {form}"), table.parent / "sheet.txt"
     lines = key_lines([handout, topic, "--data", "x.csv", "--limit", 2, "--blank", "all", "--format", form])
     count = len(answers(sheet_of(lines)))
-    for _ in range(20 if ALL_CASES else 2):
+    for _ in range(20 if ALL_CASES else 1):
         path.write_text(damaged(lines, rng), encoding="utf-8")
         try:
             said, _ = check(path, "json")

@@ -18,7 +18,7 @@ from linref.make import search as wishes_of
 from linref.make import table, three_classes, ties, two_classes
 from linref.options import BY_NAME, Options
 from linref.samples import Data, InputError, Targets, read_classes, read_targets
-from tests.command import records, run
+from tests.command import ALL_CASES, records, run
 
 PERCEPTRONS = [
     ("gales", "perceptron"),
@@ -31,7 +31,7 @@ PERCEPTRONS = [
     ("exercises", "perceptron"),
 ]
 SEVERAL = [("gales", "kesler"), ("exercises", "multiclass")]
-SEEDS = 3
+SEEDS = 3 if ALL_CASES else 2
 
 
 def made(capsys, tmp_path, *arguments):

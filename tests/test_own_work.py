@@ -95,8 +95,8 @@ STYLES = ["lists", "a generator", "a class", "bias first", "constant -1", "label
 
 @pytest.mark.parametrize("style", STYLES)
 def test_right_programs_follow_every_perceptron(on_few_sets, style):
-    """However they write their weights; every third page in each style, all of them with CASES=all."""
-    for name in sampled(PERCEPTRONS[STYLES.index(style) % 3:], 3):
+    """However they write their weights; every sixth page in each style, all of them with CASES=all."""
+    for name in sampled(turned(PERCEPTRONS, STYLES.index(style)), 6):
         program = program_of_page(name, "lists" if style == "labels 1 and 0" else style)
         program = labels_0(program) if style == "labels 1 and 0" else program
         found = follow(Function(program), page_named(name))
@@ -115,12 +115,12 @@ def test_a_right_program_with_numpy_follows(on_few_sets):
 def test_each_typical_mistake_is_found_and_named(on_few_sets, name):
     """On one or two samples, in under 2 s; those that weights cannot tell from another one have that one's name.
 
-    Every seventh mistake on each page, and each mistake on some page; all on all with CASES=all.
+    Every ninth mistake on each page, and each mistake on some page; all on all with CASES=all.
     """
     page, begun = page_named(name), process_time()
     wrongs = [wrong for wrong in mistaken(name) if wrong.name in TYPICAL_MISTAKES]
     assert len(wrongs) >= 9
-    for wrong in sampled(turned(wrongs, PERCEPTRONS.index(name) % 7), 7):
+    for wrong in sampled(turned(wrongs, PERCEPTRONS.index(name) % 9), 9):
         if wrong.name == SQUARED:  # at rate 1 it makes no difference
             continue
         found = follow(Function(partial(wrong)), page)
@@ -242,7 +242,7 @@ def test_a_habit_of_strangers_is_the_reason(monkeypatch):
                 w = [a + t * c for a, c in zip(w, [*x, 1])]
         return w
 
-    monkeypatch.setattr(following, "all_sets", lambda: all_sets()[::5])
+    monkeypatch.setattr(following, "all_sets", lambda: all_sets()[::15])
     found = follow(Function(fausett), page_named("fleuret train_perceptron"))
     differs = dict(found.reason.differences(found.page))
     assert not found.samples.whole and "every net from -0.2 to 0.2 counts as net = 0" in differs

@@ -129,7 +129,8 @@ def test_asked_points_hold(capsys, tmp_path, handout, topic):
     path = tmp_path / "apart.csv"
     path.write_text(FILES["apart"], encoding="utf-8")
     corrected = ("--corrected",) if "corrected" in USES[handout][topic] else ()
-    lines = lines_of(capsys, handout, topic, "--data", path, *corrected, *ASKED)
+    limit = ("--limit", 12) if "limit" in USES[handout][topic] else ()
+    lines = lines_of(capsys, handout, topic, "--data", path, *limit, *corrected, *ASKED)
     checked, faults = recheck.recheck(lines)
     assert checked["asked"] and faults == []
     found, start = set(), 0

@@ -12,6 +12,7 @@ from linref.scalar import ratio
 from linref.separability import (NotSeparable, Separable, Undecided, _affine_nearest, _Hull, separate_vectors,
                                  separability,
                                  separated, widest_margin)
+from tests.command import sampled
 
 
 def verified(points, labels):
@@ -154,8 +155,8 @@ def drawn(n, d, how, seed=9, places=0):
     return points, [1 if side > 0 else -1 for side in sides]
 
 
-@pytest.mark.parametrize("n, d, how", [(100, 100, "mixed"), (1000, 50, "plane"), (4_000, 20, "plane"),
-                                       (10_000, 20, "mixed")])
+@pytest.mark.parametrize("n, d, how", sampled([(10_000, 20, "mixed"), (4_000, 20, "plane"), (100, 100, "mixed"),
+                                               (1000, 50, "plane")], 2))
 def test_ten_times_the_size(n, d, how):
     """What fractions from the start could not decide, with an answer that is checked to the last digit."""
     points, labels = drawn(n, d, how)
@@ -186,9 +187,8 @@ def crowded():
     return points, labels, separability(points, labels, 10**9)
 
 
-@pytest.mark.parametrize("names", [[(5, 0)], [(i, 0) for i in range(9)], [(i, 0) for i in range(60)],
-                                   [(1, 0), (61, 0)]],
-                         ids=["one", "nine", "all", "twice"])
+@pytest.mark.parametrize("names", [[(5, 0)], [(i, 0) for i in range(60)], [(1, 0), (61, 0)]],
+                         ids=["one", "all", "twice"])
 def test_a_wrong_guess_changes_no_answer(monkeypatch, crowded, names):
     """Points that do not count at all, all points, and points that lie in one plane."""
     (points, labels, expected), asked = crowded, []

@@ -24,7 +24,7 @@ from linref.own.sets import Samples
 from linref.own.vectors import case as case_of
 from linref.own.vectors import left_to_rounding
 from linref.tracer.jsonlines import as_json
-from tests.command import ALL_CASES, run
+from tests.command import ALL_CASES, run, sampled
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAMS = ROOT / "tests" / "own_programs"
@@ -42,9 +42,8 @@ def linref(*words, **environment):
 
 
 CASES = [json.loads(line) for line in linref("vectors").stdout.splitlines()]
-NAMES = [f"{case['algorithm']}, {case['samples']}" + ", from a start" * any(case["start"]) for case in CASES]
 PERCEPTRONS = [case for case in CASES if case["conventions"]["at_zero"]]
-each_case = pytest.mark.parametrize("case", CASES, ids=NAMES)
+each_algorithm = pytest.mark.parametrize("name", sorted({case["algorithm"] for case in CASES}))
 
 
 # A case as numbers.
@@ -198,16 +197,17 @@ def near(found, kept):
         for w, v in zip(found, kept) for a, b in zip(w, v))
 
 
-@each_case
-def test_every_case_computed_again(case):
+@each_algorithm
+def test_every_case_computed_again(name):
     """By the reference, from the case's JSON alone: exact for perceptrons, within rounding for the others."""
-    every, updates, passes = after(case, reference(case)(case))
-    assert ("after_samples" in case) == (case["conventions"]["order"] == "turn")
-    for name, found in ("after_samples", every), ("after_updates", updates), ("after_passes", passes):
-        if name in case and case in PERCEPTRONS:
-            assert of_kind(Fraction, case[name]) == found, name
-        elif name in case:
-            assert near(found, case[name]), name
+    for case in [case for case in CASES if case["algorithm"] == name]:
+        every, updates, passes = after(case, reference(case)(case))
+        assert ("after_samples" in case) == (case["conventions"]["order"] == "turn")
+        for field, found in ("after_samples", every), ("after_updates", updates), ("after_passes", passes):
+            if field in case and case in PERCEPTRONS:
+                assert of_kind(Fraction, case[field]) == found, (field, case["samples"], case["start"])
+            elif field in case:
+                assert near(found, case[field]), (field, case["samples"], case["start"])
 
 
 def test_the_example_of_the_handout():
@@ -218,9 +218,15 @@ def test_the_example_of_the_handout():
     assert len(case["after_passes"]) == 2 and case["points"][2] == ["3/5", "3/5"]
 
 
-@each_case
-def test_fields(case):
+@each_algorithm
+def test_fields(name):
     """Each in its place; what is said twice agrees; no number is anything but JSON's or a fraction."""
+    for case in [case for case in CASES if case["algorithm"] == name]:
+        fields_agree(case)
+
+
+def fields_agree(case):
+    """What is said of one case."""
     assert [name for name in FIELDS if name in case] == list(case) and set(FIELDS) - set(case) <= {"after_samples"}
     given, size = case["conventions"], len(case["points"][0]) + 1
     assert (given["start"], given["rate"], given["limit"]) == (case["start"], case["rate"], case["passes"])
@@ -391,17 +397,20 @@ def test_in_ascii():
 
 # Programs in other languages.
 
+TOOLS = "cc", "node"
 
-@pytest.fixture(params=["node", "cc"])
-def program(request, tmp_path):
+
+@pytest.fixture(scope="module", params=TOOLS)
+def program(request, tmp_path_factory):
     """The command of a program: the online perceptron in JavaScript, and in C."""
     tool = shutil.which(request.param)
     if tool is None:
         pytest.skip(f"there is no {request.param}")
     if request.param == "node":
         return [tool, str(PROGRAMS / "perceptron.js")]
-    subprocess.run([tool, "-O2", "-o", tmp_path / "perceptron", PROGRAMS / "perceptron.c"], check=True)
-    return [str(tmp_path / "perceptron")]
+    made = tmp_path_factory.mktemp("c") / "perceptron"
+    subprocess.run([tool, "-o", made, PROGRAMS / "perceptron.c"], check=True)
+    return [str(made)]
 
 
 def test_a_program_has_the_vectors(program):
@@ -414,8 +423,9 @@ def test_a_program_has_the_vectors(program):
     assert len(cases) == 55 and near(found, [case["after_passes"][-1] for case in cases])
 
 
+@pytest.mark.parametrize("program", sampled(TOOLS, 2), indirect=True)
 def test_a_program_is_checked(program, capsys):
-    """On more than 5,000 sets, by the command line."""
+    """On more than 5,000 sets, by the command line; with CASES=all that of each language."""
     status, out, err = run(capsys, "check", "--program", " ".join(program), "fleuret", "train_perceptron")
     assert (status, err) == (0, "")
     (count,) = re.findall(r"it agrees on these ([\d,]+) sets", " ".join(out.split()))

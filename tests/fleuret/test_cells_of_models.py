@@ -13,8 +13,7 @@ OWN = Data([[exact(str(a)) for a in x] for x in (("0.5", 1, -2), (1, "0.25", 3),
            [1, 2, 1, 2, 1, 2, 2], ["a", "b"], "own", ("p", "q", "r"))
 RUNS = [(topic, {}) for topic in ("logistic", "lda", "layer", "features", "bias_variance", "knn", "hog")]
 RUNS += [(topic, {"data": OWN}) for topic in ("logistic", "lda", "knn")]
-RUNS += [("logistic", {"data": OWN, "start": [1, -1, exact("0.5"), 2], "rate": exact("1/3"), "limit": 5}),
-         ("features", {"start": [1, 1, exact("-1/2"), 1], "limit": 3})]
+RUNS += [("logistic", {"data": OWN, "start": [1, -1, exact("0.5"), 2], "rate": exact("1/3"), "limit": 5})]
 
 
 MOST = 40  # steps of a run that are looked at
