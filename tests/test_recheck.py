@@ -176,7 +176,7 @@ def spoilt(lines):
 @pytest.mark.parametrize("handout, topic", [(handout, topic) for handout, topic in OF_FILES if topic in (
     "perceptron", "batch", "online", "onepass")])
 def test_a_changed_number_is_found(capsys, tmp_path, handout, topic):
-    """Any step, certificate or margin that is changed is a fault."""
+    """A step, certificate or margin that is changed is a fault: every third, any of them with CASES=all."""
     for name in ("apart", "xor"):
         path = tmp_path / f"{name}.csv"
         path.write_text(FILES[name], encoding="utf-8")
@@ -185,7 +185,7 @@ def test_a_changed_number_is_found(capsys, tmp_path, handout, topic):
         found = 0
         for n, end in zip(of_runs, [*of_runs[1:], len(lines)]):
             if recheck.recheck(lines[n:end])[0] and recheck.rule_of(next(iter(recheck.runs(lines[n:end])))):
-                for field, wrong in spoilt(lines[n:end]):
+                for field, wrong in sampled(spoilt(lines[n:end]), 3):
                     try:
                         faults = recheck.recheck(wrong)[1]
                     except (AssertionError, IndexError):  # a vector of another length, a sample that is not there

@@ -181,10 +181,12 @@ def test_it_is_computed_again(capsys, file, told):
     lines = out.splitlines()
     checked, faults = recheck.recheck(lines)
     assert (status, err, faults) == (0, "", []) and len(checked) >= 4
+    found = set()
     for n, text in enumerate(lines if ALL_CASES or told == TOLD[1] else []):
         record = json.loads(text)
-        for name in CHECKED & set(record):
+        for name in CHECKED & set(record) - (set() if ALL_CASES else found):
             if record["record"] == "step" and "always" not in record:
+                found.add(name)
                 wrong = {**record, name: [[9, 9], [9, 9]] if name in ("within", "inverse", "means") else
                          [9, 8] if isinstance(record[name], list) else 9}
                 assert recheck.recheck([*lines[:n], json.dumps(wrong), *lines[n + 1:]])[1], name
