@@ -125,7 +125,7 @@ def meaning(option, handout="", topic=""):
     """
     def is_here(part):
         of_a_topic = topic and part.startswith("in exercises ")
-        return not of_a_topic or handout == "exercises" and topic in part.split()
+        return not of_a_topic or handout == "exercises" and topic in part.replace(",", "").split()
 
     parts = option.says.removeprefix("exercises: ").split("; ")
     return "; ".join(part for part in parts if " by default" not in part and is_here(part))

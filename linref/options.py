@@ -131,7 +131,7 @@ def positive(text):
 TABLE = [
     Option("data", "FILE.csv", "your samples: header row, numbers, the class or target last", str, "topic"),
     Option("start", "0,1,-0.5", "the weights to start from, the bias where the handout has it; in exercises "
-           "fisher directions whose quotient J is wanted", vector, "topic"),
+           "fisher, directions whose quotient J is wanted", vector, "topic"),
     Option("rate", "1/2", "the learning rate", positive, "topic"),
     Option("limit", "N", f"stop a run after N passes; {MAX_PASSES} by default, fewer for many samples", count(),
            "topic"),

@@ -91,6 +91,6 @@ def ended(run, xs, ts, middle):
     right = sum((dot(run.w, x) - middle) * (t - middle) > 0 for x, t in zip(xs, ts))
     ending = run.computed(
         f"Stopped after {plural(run.count, 'step')}: {right} of {plural(len(xs), 'sample')} classified correctly by "
-        "net > ", middle, ", midway between the labels" * bool(middle), ". w = ", run.w, ".",
-        E=E, minimum=minimum, wrong=len(xs) - right)
+        "net > ", middle, ", midway between the labels. w = ", run.w, ".", E=E,
+        minimum=minimum, wrong=len(xs) - right)
     yield ending._replace(blocks=[*ending.blocks, line("E = ", E, ". ", *said)])

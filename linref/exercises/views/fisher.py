@@ -139,7 +139,7 @@ def directions(data, classes, rules, solved):
 
 def cells_of(classes, rules):
     """The values of Fisher's analysis, each by its rule."""
-    sizes, divided = list(map(len, classes)), ", divided by its length" * bool(rules.unit)
+    sizes, divided = list(map(len, classes)), ", divided by the length of S_w⁻¹(m₁ - m₂)" * bool(rules.unit)
     theta = THETA.get(rules.boundary, "θ is the stated number") + divided * (rules.boundary == "priors")
     return Cells(
         "Each value follows from those before it. A' is the transpose of A.",

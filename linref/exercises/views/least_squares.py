@@ -38,8 +38,8 @@ def trace(options):
     yield row.computed(w=solved.step.a)
     if options.nothing_asked:
         yield from in_short("The weights a = Y†b minimise ‖Y a - b‖², so the entries of Y a come near the margins in "
-                            "b. Another margin vector gives another a. Even of separable samples, a need not classify "
-                            "all correctly.")
+                            "b. Another margin vector gives another a. Even if the classes are separable, a may "
+                            "misclassify samples.")
 
 
 def inverted(Y):
@@ -63,7 +63,7 @@ def margins_of(options, N, case):
 def matrices(Y, inverse):
     """Y and its pseudo-inverse; of many samples only what they are."""
     yield line("Each row of Y is one sample, multiplied by -1 if it is of the second class. The vector a holds the "
-               "weights: a sample is classified correctly if its entry of Y a is positive.")
+               "weights.")
     yield line("The vector b holds the wanted margin of each sample, and a = Y†b brings Y a nearest to b. Here Y† = "
                "(Y'Y)⁻¹Y' is the pseudo-inverse of Y, and Y' is its transpose.")
     if len(Y) <= MAX_IN_FULL:

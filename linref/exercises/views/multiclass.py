@@ -35,8 +35,8 @@ def trace(options):
     yield from run_of(data, rules, options)
     if options.nothing_asked:
         yield from in_short("Each class has its own weights, and the largest net wins. A mistake adds η x to the "
-                            "weights of the sample's class and subtracts it from those of the class that won. An "
-                            "exercise must state which class wins if nets are equal.")
+                            "weights of the sample's class and subtracts η x from the weights of the class that won. "
+                            "An exercise must state which class wins if nets are equal.")
 
 
 def run_of(data, rules, options):
