@@ -175,17 +175,17 @@ def test_updates_are_counted_until_the_stop_holds(capsys):
         assert (row["updates"], row["w"]) == (tau, pytest.approx(w, abs=1e-12))
     ended = next(r for r in runs(capsys, "logistic") if "Overlapping" in r[0]["run"])[-1]
     w, slope, tau = [0.0] * 3, [1.0] * 3, 0
-    points = [(1, 0), (1, 1), (0.6, 0.6), (0.25, 0.5), (0, 0), (0, 1), (0.25, 1), (0.7, 0.4)]
+    points = [(-1, -1), (1, 1), (0, 0), (-1, 0), (0, -1)]
     while math.hypot(*slope) >= 1e-6:
         slope = [0.0] * 3
         for i, x in enumerate(points):
-            error = (i < 4) - 1 / (1 + math.exp(-w[0] * x[0] - w[1] * x[1] - w[2]))
+            error = (i < 2) - 1 / (1 + math.exp(-w[0] * x[0] - w[1] * x[1] - w[2]))
             slope = [s + error * a for s, a in zip(slope, (*x, 1))]
         w, tau = [a + s / 5 for a, s in zip(w, slope)], tau + 1
-    assert (ended["w"], ended["errors"]) == (pytest.approx(w), [4, 8])
+    assert (ended["w"], ended["errors"]) == (pytest.approx(w), [1])
     text = sentence(capsys, "logistic", "--plot", "none")
-    assert f"Converged after {tau} updates: 2 of 8 samples misclassified, ℒ = " in text
-    assert "w̃ = (4.2032, -0.2444, -1.8122). The classes overlap, so ℒ has a maximum. " in text
+    assert f"Converged after {tau} updates: 1 of 5 samples misclassified, ℒ = " in text
+    assert "w̃ = (0.3660, 0.3660, -0.2764). No boundary separates these classes" in text
 
 
 def test_the_likelihood_falls_where_the_trace_says_so(capsys):
