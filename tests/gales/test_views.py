@@ -93,7 +93,7 @@ def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_pat
 def test_the_four_steps_with_numbers(capsys):
     """Step 3 for the vector and for its second element: 1 - 1.6; the other steps in rows (G10)."""
     lines = printed(capsys, "descent", "--plot", "none")
-    for text in ("step 1: w̃[0] = (0, 1, -0.5), τ = 0, E(w̃[0]) = 1.6", "step 2: ∇E(w̃[0]) = (-1.45, 1.6, 0)",
+    for text in ("step 1: w̃[0] = (0, 1, -0.5), τ = 0", "step 2: E(w̃[0]) = 1.6, ∇E(w̃[0]) = (-1.45, 1.6, 0)",
                  "step 3 for i = 2: w̃₂[1] = 1 - 1·(1.6) = -0.6", "1 (1.45, -0.6, -0.5) 0 (0, 0, 0) (1.45, -0.6, -0.5)"):
         assert text in lines
 
@@ -209,8 +209,8 @@ def test_headers_name_what_we_chose(capsys):
 @pytest.mark.parametrize("topic", ["descent", "perceptron"])
 def test_headers_say_what_the_page_gives(capsys, topic):
     """The example's η = 1 and w̃[0] stand on the page; the same start typed by a reader is the reader's (G14, G16)."""
-    assert "rate η = 1; start (0, 1, -0.5), both as on the page" in sentence(capsys, topic)
-    assert "as on the page" not in sentence(capsys, topic, "--start", "0,1,-0.5")
+    assert "rate η = 1; start (0, 1, -0.5), both from the page's example" in sentence(capsys, topic)
+    assert "from the page's example" not in sentence(capsys, topic, "--start", "0,1,-0.5")
 
 
 def test_columns_of_the_choice_of_eta(capsys):

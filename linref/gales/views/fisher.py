@@ -219,8 +219,8 @@ def outcome(data, w):
     z, facts = matvec(vectors(data), w), {"w": w[:-1], "b": w[-1]}
     if min(z) > 0:
         parts, more = nearest(z, names(data), data.signs, w[:-1], handout.words._replace(length="‖ŵ‖"))
-        return ended("separated", 1, f"All {len(z)} samples are classified correctly. w̃ = ", w, ". ", *parts,
-                     ". With this ŵ no other b gives a larger distance.", **facts, **more)
+        return ended("separated", 1, f"All {len(z)} samples are classified correctly by z = ŵ'x + b. w̃ = ", w, ". ",
+                     *parts, ". With this ŵ no other b gives a larger distance.", **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), z.count(0)
     return ended("overlapping", 1, f"This ŵ does not separate the classes: {wrong} of {plural(len(z), 'sample')} "
                  f"misclassified, {tied} on the boundary. w̃ = ", w, ". The page gives b only for a ŵ that separates "

@@ -89,13 +89,13 @@ def training_criteria(data, w):
 
 
 CRITERIA = Cells(
-    "Each row is one sample x̃ = (x, 1), with the z and y(x) of the table above.",
+    "Each row is one sample x̃ = (x, 1) with its label y, and its z and y(x) from above.",
     given(i=None, w=None, sample="sample", x=None, y="y"),
     found(z=(None, "z = w̃'x̃", dot, "w x"),
           distance=("z/‖w‖", "z/‖w‖ = the signed distance from the boundary",
                     lambda w, x: neuron.distance(w, x) if any(w[:-1]) else None, "w x"),
           normalised=("x̄", "x̄ = y·x̃", neuron.normalised, "x y"),
-          yz=("w̃'x̄", "w̃'x̄ = y·z, positive if the sample is correct", mul, "y z"),
+          yz=("w̃'x̄", "w̃'x̄ = y·z, positive if the sample is classified correctly", mul, "y z"),
           true_loss=("½|y - y(x)|", "½|y - y(x)| is the loss of the true criterion",
                      lambda y, z: abs(y - neuron.decision(z)) // 2, "y z"),
           perceptron_loss=("[-y·z]₊", "[-y·z]₊ = max(0, -y·z), the loss of the perceptron criterion",
