@@ -335,7 +335,7 @@ def test_fisher_on_classes_of_unequal_size(capsys, tmp_path):
         path = file_of(tmp_path, ["5,1,p", "6,0,p", "5,0,p", *(f"{n % 3},{n % 4},q" for n in range(count))])
         lines = printed(capsys, "fisher", "--data", path, "--plot", "none")
         assert [line.count(",") + 1 for line in lines if line.startswith("ŵ'x of")] == cells
-        assert any(line.startswith("smallest of ω₁: ") for line in lines)
+        assert any(line.startswith("smallest ŵ'x of ω₁: ") for line in lines)
 
 
 def test_fisher_without_scatter_along_a_feature(capsys, tmp_path):

@@ -191,7 +191,7 @@ def bias(step, data):
     for k in (1, 2) if len(data.points) <= MAX_IN_FULL else ():
         yield line(f"ŵ'x of {omega(k)}: ", step("projections", k - 1, of=omega(k)))
     above, below = step.nearest
-    yield line("smallest of ω₁: ", step("nearest", 0, of=omega(1)), "    largest of ω₂: ",
+    yield line("smallest ŵ'x of ω₁: ", step("nearest", 0, of=omega(1)), "    largest ŵ'x of ω₂: ",
                step("nearest", 1, of=omega(2)))
     sign = (" - ", -below) if below < 0 else (" + ", below)
     yield line("b = ", *step.working("-(", above, *sign, ") / 2 = "), step("b"))
