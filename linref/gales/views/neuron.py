@@ -65,7 +65,7 @@ UNIT = Cells(
     found(z=("z = w'x + b", "z = w'x + b", lambda c: c.product + c.w[-1]),
           y=("y(x)", "y(x) = 1 if z ≥ 0, else -1", neuron.decision, "z"),
           decided=("class", "class ω₁ if y(x) = 1, else ω₂", lambda y: 1 if y == 1 else 2, "y", omega),
-          wrong=("", "✗ if not classified correctly: z ≤ 0 for ω₁, z ≥ 0 for ω₂",
+          wrong=("", "✗ if misclassified or on the boundary: z ≤ 0 for ω₁, z ≥ 0 for ω₂",
                  lambda z, y: y * z <= 0, "z label", marked)))
 
 
