@@ -154,7 +154,8 @@ def solution_region(samples, start):
     yield line("The picture shows the plane b = ", b, ", in which w̃[0] and w̃[1] lie. Each dotted line is the cut of "
                "this plane with one hyperplane.")
     grid = Grid((-1, 3, -2, 2), 49, 13)
-    grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1, w2, b * n], samples)])
+    whole = list(map(whole_multiple, samples))  # multiples of the samples have the same region
+    grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region(whole_multiple([w1, w2, b * n]), whole)])
     for w1, w2, one in samples:
         grid.boundary([w1, w2, one * b])
     for step in perceptron.perceptron(samples, start):
