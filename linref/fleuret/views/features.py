@@ -39,9 +39,9 @@ def not_separable():
                          bias=None)
     yield line("(0, 1) and (1, 0) have y = 1. (0, 0) and (1, 1) have y = -1.")
     yield ended("not separable", 0, "Not separable. The two samples of y = 1 sum to ", positive, ", and so do the two "
-                "samples of y = -1. For any w and b, w·x + b therefore has the same sum in both classes. It cannot "
-                "be positive for one class and negative for the other.", separable=False, certificate=[HALF**2] * 4,
-                sums=[positive, negative])
+                "samples of y = -1. So for any w and b the values w·x + b have the same sum in both classes. They "
+                "cannot all be positive in one class and negative in the other.", separable=False,
+                certificate=[HALF**2] * 4, sums=[positive, negative])
 
 
 def mapped():
@@ -69,7 +69,7 @@ def powers():
 POWERS = Cells(
     "Each row is one x.", given(x="x", alpha=None),
     between(phi=("Φ(x)", "Φ(x) = (1, x, x², x³)", lambda x: features.phi_powers(x, 3), "x"),
-            terms=("α_d x^d", "α_d x^d for d = 0, …, 3", products, "alpha phi")),
+            terms=("α_d x^d", "α_d x^d lists the terms for d = 0, …, 3", products, "alpha phi")),
     found(value=("α·Φ(x)", "α·Φ(x) = Σ α_d x^d", sum, "terms")), alpha=[1, 0, -2, 1])
 
 
