@@ -149,6 +149,7 @@ class Cells:
 
     `known` are constants of the run that rules are given by their names, such as the rate. `taken` is the cell with the
     number of the sample that a step takes, or with the numbers of several; None if each step takes all samples.
+    `beside` names the cells whose formulas are printed beside their values, and so not above the table.
     `ways` has other ways in which a reader may compute a cell, from other cells of the step: a worksheet that goes on
     from these follows as well. If not `asked`, the cells are no worksheet, because what they are given is an answer.
 
@@ -163,8 +164,9 @@ class Cells:
     """
 
     def __init__(self, each: str, *groups: Iterable[Cell], taken: Optional[str] = "i", asked: bool = True,
-                 ways: Optional[dict] = None, **known: Any) -> None:
+                 ways: Optional[dict] = None, beside: str = "", **known: Any) -> None:
         self.each, self.taken, self.asked, self.ways, self.known = each, taken, asked, ways or {}, known
+        self.beside = beside.split()
         self.by_name = {cell.name: cell for group in groups for cell in group}
         for name in self.by_name:
             assert not hasattr(Values, name), f"{name} is a method of Values; the cell needs another name"
@@ -190,7 +192,8 @@ class Cells:
     @property
     def legend(self) -> str:
         """What stands above a table: what a row is, and how its columns are computed; nothing if none has a rule."""
-        printed = [cell for cell in self if cell.title is not None or cell.role == "after"]
+        above = [cell for cell in self if cell.name not in self.beside]
+        printed = [cell for cell in above if cell.title is not None or cell.role == "after"]
         rules = [cell.formula for cell in printed if cell.formula and cell.formula != cell.title]
         whole = [rule.replace(" ", NO_BREAK) if len(rule) <= MAX_UNBROKEN else rule for rule in rules]
         return " ".join([self.each, *[f"{as_sentence(rule)}." for rule in whole]]) if rules else ""

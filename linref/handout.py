@@ -51,8 +51,7 @@ class Handout(NamedTuple):
         """
         samples = None
         if hasattr(data, "points"):
-            samples = self.samples_of(data, conventions.labels)
-            data = self.described(data, (samples or {}).get("classes"))
+            samples, data = self.samples_of(data, conventions.labels), self.described(data)
         parts = (data,) if isinstance(data, str) else tuple(data)
         words = sentences(conventions, self.says, said)
         as_typed = {name: self.as_typed(name, words[name], conventions.bias) for name in AS_THEY_ARE
@@ -69,27 +68,28 @@ class Handout(NamedTuple):
         equals = "= " if name == "w" else "w = "  # a header prints the name itself
         return line(equals, in_full(value[:-1]), ", b = ", in_full(value[-1]))
 
-    def described(self, data, classes=None):
+    def described(self, data):
         """The data in parts of a line: first the source, then the samples of each class or what is to be estimated."""
         sample = self.words.sample
         if isinstance(data, Targets):
             *features, target = data.names
             return data.source, f" · {plural(len(data.points), sample)} · {target} from {', '.join(features)}"
-        named = enumerate(classes or self.named_classes(data), start=1)
+        named = enumerate(self.named_classes(data, data.column), start=1)
         counts = [f"{data.classes.count(k)} of {called}" for k, called in named]
         column = f"class column {data.column}: ".replace("class column class", "class") if data.column else ""
         sizes = f"{plural(len(data.points), sample)} of {plural(data.dimension, 'feature')}"
         cut = " · longer vectors are cut: --format json has all numbers" if data.dimension > MAX_ENTRIES - 1 else ""
         return data.source, f" · {sizes} · {column}{', '.join(counts)}{cut}"
 
-    def named_classes(self, data):
-        """The handout's name of each class, with that of the file where it is another."""
+    def named_classes(self, data, column=""):
+        """The handout's name of each class, with that of the file where it is another; a number with its column."""
         pairs = zip(self.class_names(len(data.names)), data.names)
-        return [called + self._named(called, name) for called, name in pairs]
+        return [called + self._named(called, name, column) for called, name in pairs]
 
     def class_names(self, count):
         """The handout's names of so many classes."""
-        return self.classes if count == 2 else [self.classes[0][:-1] + subscript(k + 1) for k in range(count)]
+        return self.classes if count == len(self.classes) else [self.classes[0][:-1] + subscript(k + 1)
+                                                                for k in range(count)]
 
     def samples_of(self, data, labels=None, most=MAX_IN_JSON):
         """The samples for programs: the points, the labels that the run uses or the targets; nothing of too many."""
@@ -103,8 +103,11 @@ class Handout(NamedTuple):
         return {"points": data.points, "labels": numbers, "classes": self.named_classes(data)}
 
     @staticmethod
-    def _named(called, name):
-        return "" if name == called.split()[-1].lstrip("+") else f" ({shortened(name)})"
+    def _named(called, name, column):
+        if name == called.split()[-1].lstrip("+"):
+            return ""
+        where = f"{shortened(column)} = " if column and name.lstrip("-").isdigit() else ""
+        return f" ({where}{shortened(name)})"
 
     def samples(self, data, number="n", label="y", labels=None):
         """The samples as a table, of many the first; a file's names of its columns are used if none is the label's."""

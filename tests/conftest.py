@@ -1,6 +1,7 @@
 """What several test files share."""
 
 import gc
+import sys
 from copy import copy
 from functools import lru_cache
 from itertools import tee
@@ -95,13 +96,25 @@ def record(monkeypatch):
     monkeypatch.setattr(data, "drawn_digits", lambda digits, *told: drawn(tuple(digits), *told))
 
 
-@pytest.fixture(autouse=True)
-def recorded(monkeypatch):
+@pytest.fixture(autouse=True, scope="module")
+def recorded():
     """What is the same for many tests is computed once.
 
     A module of tests that change what runs depend on has a fixture of this name that does nothing.
     """
-    record(monkeypatch)
+    with pytest.MonkeyPatch.context() as patched:
+        record(patched)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def compiled_once(tmp_path_factory):
+    """Where Python keeps no compiled modules, the processes that tests start keep theirs in a folder of the run."""
+    with pytest.MonkeyPatch.context() as patched:
+        if sys.dont_write_bytecode:
+            patched.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+            patched.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("compiled")))
+        yield
 
 
 def pytest_collection_finish():

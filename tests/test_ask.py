@@ -96,7 +96,7 @@ def test_two_classes_have_a_value_each(capsys, apart):
     """w = (3, 1, 1) and (-3, -1, -1): at (9, 9) 37 and -37, apart by 74 over ‖(6, 2)‖ (X9)."""
     (header, (row,)), = placed(capsys, "exercises", "multiclass", "--data", apart, "--ask", "9,9")
     assert header["conventions"]["w"] == [3, 1, 1, -3, -1, -1] and row["value"] == [37, -37]
-    assert row["cls"] == "c₁ (apple)" and float(row["distance"]) == pytest.approx(74 / 40 ** 0.5)
+    assert row["cls"] == "class 1 (apple)" and float(row["distance"]) == pytest.approx(74 / 40 ** 0.5)
 
 
 @pytest.mark.parametrize("handout, topic", OF_TWO)
@@ -227,7 +227,7 @@ def test_halfway_between_two_classes(capsys, tmp_path, told, cls):
     assert row["cls"].removesuffix(", on the boundary") == cls and row["value"] in (0, [0, 0])
 
 
-@pytest.mark.parametrize("tie, cls", [("highest", "c₃ (c)"), ("lowest", "c₁ (a)")])
+@pytest.mark.parametrize("tie, cls", [("highest", "class 3 (c)"), ("lowest", "class 1 (a)")])
 def test_equal_discriminants(capsys, tmp_path, tie, cls):
     """From 0 all are equal."""
     path = tmp_path / "three.csv"

@@ -100,7 +100,7 @@ def another_start():
 def lost_half():
     """ERR, Loss Function, linear model (CE7).
 
-    The page says that the loss of a sample is (y - wᵀX)². In fact the factor ½ of its definition is missing.
+    The page says that the loss of a sample is (y - wᵀX)². In fact it is half of this, by the page's own definition.
     """
     w, X, y = _SAMPLE
     yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "(y - wᵀX)²", lines.error(y, lines.g(X, w)) ** 2,
@@ -110,8 +110,7 @@ def lost_half():
 def vanishing_two():
     """ERR, Loss Function, gradient (CE8).
 
-    The page sets -2yX + 2(wᵀX)X equal to -δX. In fact a factor 2 is lost. -δX is the gradient of the loss with the
-    factor ½.
+    The page sets -2yX + 2(wᵀX)X equal to -δX. In fact it is -2δX. The loss with the factor ½ has the gradient -δX.
     """
     yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "-2yX + 2(wᵀX)X", descent.doubled_gradient(*_SAMPLE),
                    "(-y + wᵀX)X = -δX", descent.gradient(*_SAMPLE))
@@ -130,8 +129,7 @@ def climbing_average():
 def positive_elsewhere():
     """ERR, Loss Function, optimum (CE10).
 
-    The page says that the derivative of the loss is positive away from the optimum. In fact only the loss is larger
-    there.
+    The page says that the derivative of the loss is positive away from the optimum. In fact it may be negative there.
     """
     samples = [([1], 1)]
     above = descent.loss([0], samples) - descent.loss(bowl.optimum(samples), samples)
@@ -142,8 +140,7 @@ def positive_elsewhere():
 def gradients_at_the_optimum():
     """ERR, Loss Function, optimum (CE11).
 
-    The page says that the gradient of each sample is 0 at the optimum. In fact the average of the gradients is 0, but a
-    single gradient need not be 0.
+    The page says that the gradient of each sample is 0 at the optimum. In fact only the average gradient is always 0.
     """
     w = bowl.optimum(_SMALL)
     gradients = [descent.gradient(w, X, y) for X, y in _SMALL]
@@ -204,8 +201,8 @@ def never_settles():
 def typical_rate():
     """TRAP, Gradient Descent Algorithm, η (CE16).
 
-    The page says that η is typically 0.001. In fact batch mode converges only if η < 2/λ_max, which depends on the
-    data.
+    The page says that η is typically 0.001. In fact batch mode converges only if η < 2/λ_max, where λ_max is the
+    largest eigenvalue of 1/M Σ X Xᵀ.
     """
     yield Evidence("four persons, η = 0.001", "L", _losses(_HEIGHTS, [0.0, 0.0], 0.001, 3),
                    "2/λ_max, below which η must be", bowl.rate_limit(_HEIGHTS))

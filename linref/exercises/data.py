@@ -19,7 +19,7 @@ Case = namedtuple("Case", "source command kind points classes conventions stated
 def data_of(case):
     """The samples of an exercise, whose second class is -1 or 2."""
     classes = [2 if k == -1 else k for k in case.classes]
-    return Data(case.points, classes, list(map(str, case.conventions.labels)), case.name)
+    return Data(case.points, classes, list(map(str, case.conventions.labels)), f"exercise {case.name}")
 
 
 def case_of(labels, conventions, **others):

@@ -25,5 +25,7 @@ RISING_START = [-1, -1, 0]
 TIE = Data(_points("1,1 -2,0 2,1 1,0"), [2, 2, 1, 1], ["ω₁", "ω₂"], "our own example")
 TIE_START = [0, -1, -2]
 THREE_CLASSES = Data(_points("1,2 1,3 -1,-3 -1,1 1,-1 1,-3"), [1, 1, 2, 2, 3, 3], ["ω₁", "ω₂", "ω₃"], "our own example")
+THREE_CLASSES_START = _points("1,0,0,-1,0,0,0,0,0")[0]  # at 0 the page's rule finds nothing misclassified
 ONE_VS_REST = _points("5,8,-5 -7,0,-3 4,-1,-4")  # w̃ₖ separates class k of the three from the other two
-CORNERS = Data(_points("0,0 0,1 1,0 1,1"), [2, 1, 1, 2], ["1", "0"], "the four inputs, outputs 0, 1, 1, 0")
+CORNERS = Data(_points("0,0 0,1 1,0 1,1"), [2, 1, 1, 2], ["1", "0"],
+               "the inputs 00, 01, 10, 11 with the outputs 0, 1, 1, 0")

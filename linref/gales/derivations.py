@@ -50,8 +50,8 @@ def composite_form():
 def distance_from_the_boundary():
     """The distance from the boundary is w̃'x̃ / ‖w‖, not on the page (G7).
 
-    We go from x by w̃'x̃ / ‖w‖ in the direction -w / ‖w‖, perpendicular to the boundary, and reach it. w̃ = (w, b),
-    x̃ = (x, 1). Checked for 1, 2 and 3 features, with symbols for all numbers.
+    We go from x by w̃'x̃ / ‖w‖ in the direction -w / ‖w‖, which is perpendicular to the boundary, and reach the boundary.
+    w̃ = (w, b), x̃ = (x, 1). Checked for 1, 2 and 3 features, with symbols for all numbers.
     """
     cases = cases_of(in_symbols)
     for c in cases:
@@ -113,7 +113,7 @@ def perceptron_update():
 def mixtures_of_solutions():
     """A sum of solutions u and v with positive weights p and q is a solution, not on the page (G4, G15).
 
-    So the solution region is a cone. Checked for 1, 2 and 3 features, with symbols for all numbers.
+    This shows that the solution region is a cone. Checked for 1, 2 and 3 features, with symbols for all numbers.
     """
     u, v, p, q = names("u v p q")
     given = dict(zip("pq", symbols("p q", positive=True)))
@@ -157,7 +157,7 @@ def logistic_gradient():
 def logistic_hessian():
     """Along any direction v the second derivative of ℒ is never positive, not on the page (G20).
 
-    So ℒ is concave. σ(z) = 1 / (1 + exp(-z)). Checked for 1, 2 and 3 features, on four samples.
+    This shows that ℒ is concave. σ(z) = 1 / (1 + exp(-z)). Checked for 1, 2 and 3 features, on four samples.
     """
     curved = Total(i, "1…n", -(σ(Z) * (1 - σ(Z)) * x_[i] * x_[i].T))
     yield cases_of(labelled_samples)
@@ -249,8 +249,8 @@ def fisher_stationarity():
 def fisher_direction():
     """From the page's equation to ŵ ∝ S_w⁻¹(μ₁ - μ₂) (G25, G26).
 
-    Checked for 1, 2 and 3 features, with numbers for S_w, μ₁ and μ₂. The page's equation is checked at w =
-    t S_w⁻¹(μ₁ - μ₂), for any number t.
+    The page's equation holds for w = t S_w⁻¹(μ₁ - μ₂) with any number t. Checked for 1, 2 and 3 features, with numbers
+    for S_w, μ₁ and μ₂.
     """
     yield cases_of(matrices)
     yield "a factor of the page's equation", S_b * w
@@ -269,8 +269,8 @@ def fisher_direction():
 def fisher_minimum():
     """No w has a smaller E than ŵ, not on the page (G23, G26).
 
-    ŵ = S_w⁻¹(μ₁ - μ₂). v'S_w v is the sum of the squared deviations of the projections v'x. Checked for 1, 2 and 3
-    features, with symbols for w and v.
+    With ŵ = S_w⁻¹(μ₁ - μ₂), the difference E(w) - E(ŵ) has the form v'S_w v. This is a sum of squares, so it is never
+    negative. Checked for 1, 2 and 3 features, with symbols for w and v.
     """
     rest = best - w.T * S_w * best / WITHIN * w
     yield cases_of(matrices)
@@ -287,7 +287,8 @@ def fisher_minimum():
 def bias_midway():
     """With Fisher's bias the boundary is equidistant from the nearest samples of both classes (G27).
 
-    x₁ of ω₁ and x₂ of ω₂ are the nearest samples. Checked for 1, 2 and 3 features, with symbols for all numbers.
+    x₁ is the nearest sample of ω₁, and x₂ is the nearest sample of ω₂. Checked for 1, 2 and 3 features, with symbols
+    for all numbers.
     """
     x1, x2 = names("x₁ x₂")
     cases = [{"ŵ": entries("w", d), "x₁": entries("p", d), "x₂": entries("q", d)} for d in SIZES]
@@ -315,8 +316,8 @@ def compared(d, k, j):
 def kesler_inequalities():
     """α'γ is the difference of two discriminants (G29).
 
-    A sample of class k is compared with class j. α has the w̃ of all classes, one below the other. Checked for three
-    classes, with symbols for all numbers.
+    x̃ is a sample of class k, and j is another class. α has all w̃ₖ, one below the other. Checked for three classes, with
+    symbols for all numbers.
     """
     γ, own, other = names("γ w̃ₖ w̃ⱼ")
     yield [compared(d, k, j) for d in SIZES for k, j in ((1, 3), (3, 2))]
@@ -326,10 +327,10 @@ def kesler_inequalities():
 
 
 def kesler_update():
-    """An update adds x̃ to the w̃ of its own class and subtracts x̃ from another, not on the page (G30).
+    """A misclassified γₖⱼ adds x̃ to w̃ₖ and subtracts x̃ from w̃ⱼ, not on the page (G30).
 
-    Of three classes, x̃ is in ω₁ and ỹ in ω₂. α'γ < 0 for x̃ against ω₃, and for ỹ against ω₁ and ω₃. Checked in numbers,
-    with w̃ of 1, 2 and 3 entries.
+    There are three classes, with a sample x̃ of ω₁ and a sample ỹ of ω₂. γ₁₃ of x̃ is misclassified, and so are γ₂₁ and
+    γ₂₃ of ỹ. Checked in numbers, with w̃ of 1, 2 and 3 entries.
     """
     z_, g1, g2, g3, zero = names("ỹ γ₁₃ γ₂₁ γ₂₃ 0")
     cases = []
@@ -350,7 +351,8 @@ def kesler_update():
 def xor_has_no_unit():
     """The normalised inputs of XOR sum to 0, so no unit represents XOR, not on the page (G32).
 
-    The four x̃ are y (x₁, x₂, 1), with y = -1 for the output 0. Checked with symbols for w̃.
+    Each input has x̃ = y (x₁, x₂, 1), with y = 1 for the output 1 and y = -1 for the output 0. Checked with symbols
+    for w̃.
     """
     samples = perceptron.normalise(gates.INPUTS, gates.gate_labels(gates.XOR))
     yield [{"w̃": entries("w", 3), "x̃": samples, "1…n": 4}]

@@ -83,9 +83,9 @@ def value_for_distance():
 def which_cost_is_minimised():
     """ERR, Introduction, first scheme (GE5).
 
-    The page says that the perceptron algorithm directly minimises the number of misclassifications. In fact the
-    algorithm descends the perceptron criterion E, and the number may rise while E falls. E itself may also rise,
-    because the step size is fixed.
+    The page says that the perceptron algorithm directly minimises the number of misclassifications. In fact each
+    update is a step of gradient descent on the perceptron criterion E, so the number may rise while E falls. E may also
+    rise, because η is fixed.
     """
     bars = perceptron.normalise(RISING.points, RISING.signs)
     steps = list(perceptron.perceptron(bars, RISING_START, miss=le))
@@ -103,7 +103,7 @@ def convex_yet_not_single():
     """ERR, Local Minima, third point (GE6).
 
     The page says that a convex function has a single solution. In fact every local minimum of a convex function is
-    global. A strictly convex function has at most one minimum, but other convex functions may have many.
+    global, but a convex function may have many minima. A strictly convex function has at most one.
     """
     minima = [_learned().w, neuron.composite(_FISHER.w, _FISHER.b), zeros(3)]
     yield Evidence(f"{_EXAMPLE}: w̃ with the minimum E = 0", "the number of solutions", 1,
@@ -114,7 +114,7 @@ def stops_at_a_maximum():
     """TRAP, Local Minima, first point (GE7).
 
     The page says that gradient descent stops at all maxima and minima. In fact descent moves away from a
-    maximum unless an iterate lands exactly on it. It may also stop at a saddle point.
+    maximum unless an iterate lands exactly on it. Descent may also stop at a saddle point.
     """
     hill = partial(descent.two_valleys_gradient, tilt=0)
     on, beside, saddle = (_last(descent.gradient_descent(gradient, [w], ratio(1, 20)), 200).w[0]
@@ -176,8 +176,8 @@ def not_an_iterate():
 def errors_on_separable_data():
     """TRAP, Logistic Regression/Classification, second comparison (GE12).
 
-    The page says that logistic regression need not classify separable training data correctly. In fact ℒ rises to 0
-    on separable data if η is small enough, and once ℒ > -log 2 no sample is misclassified.
+    The page says that logistic regression need not classify separable training data correctly. In fact, if η is small
+    enough, ℒ rises to 0 on separable data. As long as a sample is misclassified, ℒ ≤ log ½. So in the end none is.
     """
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y

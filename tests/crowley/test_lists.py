@@ -55,7 +55,7 @@ def test_rules_of_decision(capsys):
 def test_the_first_update_is_written_out(capsys):
     """R² = 2: w = 0 + (1, 0), b = 0 + 2; and the first of batch mode, 0.1 times (8.75, 4) (C7, C22)."""
     _, out, _ = run(capsys, "crowley", "perceptron")
-    assert "Update 1: α·y = 1, so w⁽¹⁾ = (0, 0) + (1, 0) = (1, 0), b⁽¹⁾ = 0 + 1·2 = 2\n" in out
+    assert "Update 1: α·y = 1, so w⁽¹⁾ = (0, 0) + (1, 0) = (1, 0), b⁽¹⁾ = 0 + 1·2 = 2.\n" in out
     out = " ".join(run(capsys, "crowley", "descent")[1].split())
     assert "L(w⁽⁰⁾) = 11.2500. Update 1: w - ηΔw = (0, 0) - 0.1·(-8.7500, -4.0000) = (0.8750, 0.4000)." in out
 
@@ -89,7 +89,7 @@ def test_what_is_said_of_the_end_is_true(capsys, tmp_path):
     out = run(capsys, "crowley", "descent", "--data", path, "--start", "0.1,0.2", "--limit", "5")[1]
     assert out.count("Converged by |ΔL| ≤ ε") == 2
     out = " ".join(run(capsys, "crowley", "descent")[1].split())
-    assert "Here w⁽⁰⁾ = (2, 2) predicts 2 for y₁ = 1." in out and "moves w by ηδX" in out
+    assert "Here it would be w⁽⁰⁾ = (2, 2), which predicts 2 for y₁ = 1." in out and "moves w by ηδX" in out
     out = " ".join(run(capsys, "crowley", "descent", "--data", path, "--rate", "3")[1].split())
     assert "leads beyond 10¹⁰⁰." in out
 

@@ -221,7 +221,7 @@ def test_the_bias_is_last_unless_stated(capsys, tmp_path, command, place):
     path = tmp_path / "my.csv"
     path.write_text("a,b,class\n1,2,1\n3,5,2\n-1,1,2\n", encoding="utf-8")
     first, *_ = records(capsys, "exercises", command, "--data", path)
-    assert first["conventions"]["bias"] == place and first["said"]["bias"] == "last, with the constant input 1"
+    assert first["conventions"]["bias"] == place and first["said"]["bias"] == "last, with the constant input x0 = 1"
 
 
 def test_one_sample_of_several_classes(capsys, tmp_path):

@@ -73,7 +73,7 @@ def test_fields_of_the_lists(capsys):
 def test_two_solutions_are_named(capsys):
     """Both as the page prints them; each has all samples on their side (G4)."""
     text = sentence(capsys, "neuron")
-    assert "Both w̃ = (1.45, -0.6, -0.5), where" in text and "Fisher's w̃ = (3.3878, -0.1626, -1.4432) (topic" in text
+    assert "ends at w̃ = (1.45, -0.6, -0.5), and Fisher's analysis gives w̃ = (3.3878, -0.1626, -1.4432). Both" in text
     for w in ("1.45", "-0.6", "-0.5"), ("3.3878", "-0.1626", "-1.4432"):
         w1, w2, b = map(F, w)
         assert [w1 * x + w2 * y + b > 0 for x, y in EXAMPLE.points] == [True] * 4 + [False] * 4
@@ -110,7 +110,7 @@ def test_what_each_rate_does(capsys):
 
 def test_where_the_starts_lead(capsys):
     """To the roots of 4w³ - 4w + 0.3 at both ends; 0 and -2 to the left one (G12)."""
-    table = next(r for r in runs(capsys, "descent") if "each start" in r[0]["run"])
+    table = next(r for r in runs(capsys, "descent") if "four starts" in r[0]["run"])
     ends = [row["w"] for row in table[1:-1]]
     assert all(abs(4 * w**3 - 4 * w + 0.3) < 1e-5 for w in ends) and [w < 0 for w in ends] == [True, True, False, False]
     assert all(row["cost"] == pytest.approx(w**4 - 2 * w**2 + 0.3 * w) for w, row in zip(ends, table[1:-1]))
@@ -166,7 +166,7 @@ def test_what_is_printed_of_z_0(capsys):
 
 def test_updates_are_counted_until_the_stop_holds(capsys):
     """The first gradient below 10⁻⁶ has the last update, in the valleys and of ℒ (G10, G12, G21)."""
-    table = next(r for r in runs(capsys, "descent") if "each start" in r[0]["run"])
+    table = next(r for r in runs(capsys, "descent") if "four starts" in r[0]["run"])
     for row in table[1:-1]:
         w, slope, tau = float(F(row["start"])), 1, 0
         while abs(slope) >= 1e-6:
@@ -181,22 +181,22 @@ def test_updates_are_counted_until_the_stop_holds(capsys):
         for i, x in enumerate(points):
             error = (i < 4) - 1 / (1 + math.exp(-w[0] * x[0] - w[1] * x[1] - w[2]))
             slope = [s + error * a for s, a in zip(slope, (*x, 1))]
-        w, tau = [a + s for a, s in zip(w, slope)], tau + 1
+        w, tau = [a + s / 5 for a, s in zip(w, slope)], tau + 1
     assert (ended["w"], ended["errors"]) == (pytest.approx(w), [4, 8])
     text = sentence(capsys, "logistic", "--plot", "none")
     assert f"Converged after {tau} updates: 2 of 8 samples misclassified, ℒ = " in text
-    assert "w̃ = (4.2032, -0.2444, -1.8122). Here ℒ falls from τ = 2 to τ = 5. " in text
+    assert "w̃ = (4.2032, -0.2444, -1.8122). The classes overlap, so ℒ has a maximum. " in text
 
 
 def test_the_likelihood_falls_where_the_trace_says_so(capsys):
-    """With η = 1 on the overlapping samples: up to τ = 2, down to τ = 5; on the example down once, at τ = 3 (G22)."""
-    _, *steps, ended = next(r for r in runs(capsys, "logistic") if "Overlapping" in r[0]["run"])
-    values = [step["likelihood"] for step in steps[:6]]
-    assert [b > a for a, b in zip(values, values[1:])] == [True, True, False, False, False]
-    assert ended["log_likelihood"] > max(values)
+    """With η = 1 on the example down once, at τ = 3; with η = 0.2 on the overlapping samples never (G22)."""
+    header, *steps, ended = next(r for r in runs(capsys, "logistic") if "Overlapping" in r[0]["run"])
+    values = [step["likelihood"] for step in steps]
+    assert header["conventions"]["rate"] == "1/5" and len(values) == ended["updates"]
+    assert values == sorted(values) and ended["log_likelihood"] >= values[-1]
     _, *steps, _ = next(r for r in runs(capsys, "logistic") if "Gradient ascent" in r[0]["run"])
     falls = [step["tau"] for before, step in zip(steps, steps[1:]) if step["likelihood"] < before["likelihood"]]
-    assert falls == [3] and "ℒ falls from τ = 2 to τ = 3, so η = 1 is too large there." in sentence(capsys, "logistic")
+    assert falls == [3] and "the step from τ = 2 to τ = 3 is too long, so ℒ falls" in sentence(capsys, "logistic")
 
 
 def test_headers_name_what_we_chose(capsys):
@@ -347,7 +347,8 @@ def test_fisher_without_scatter_along_a_feature(capsys, tmp_path):
 
 def test_updates_of_kesler_are_written_out(capsys):
     """The first update of each block by hand (G30)."""
-    lines = sentence(capsys, "kesler", "--plot", "none")
+    assert "w̃₁[1] = (1, 0, 0) + (-1, 1, -1) + (-1, 3, -1) = (-1, 4, -2)" in sentence(capsys, "kesler")
+    lines = sentence(capsys, "kesler", "--start", "0,0,0,0,0,0,0,0,0", "--plot", "none")
     assert "w̃₁[1] = (0, 0, 0) + (1, 2, 1) + (1, 2, 1) + (1, 3, 1) + (1, 3, 1) + (1, 3, -1) + (1, -1, -1) + " \
         "(-1, 1, -1) + (-1, 3, -1) = (4, 16, 0)" in lines
     shares = [2 if k == 1 else -1 for k in THREE_CLASSES.classes]
@@ -359,7 +360,7 @@ def test_many_samples_of_kesler(capsys, tmp_path):
     for count, table in (20, True), (21, False):
         path = file_of(tmp_path, [f"{n},{n % 5},{'pqr'[n % 3]}" for n in range(count)])
         text = sentence(capsys, "kesler", "--data", path, "--corrected", "--limit", "2", "--plot", "none")
-        assert f"Misclassified γ: {2 * count} of {2 * count}." in text and ("against ω₁" in text) == table
+        assert f"Misclassified: {2 * count} of {2 * count} γ vectors." in text and ("against ω₁" in text) == table
 
 
 def test_a_construct_that_is_too_large_is_refused(capsys, tmp_path):
@@ -391,10 +392,11 @@ def test_outcomes_name_every_fact(capsys):
 
 
 def test_the_errors_that_a_note_names(capsys):
-    """At four steps of the run itself (G22)."""
-    steps = next(r for r in runs(capsys, "logistic") if "ascent" in r[0]["run"])[1:]
+    """At the steps of the run itself, and at its end (G22)."""
+    *steps, ended = next(r for r in runs(capsys, "logistic") if "ascent" in r[0]["run"])[1:]
     assert [steps[tau]["errors"] for tau in (1, 2, 5, 10)] == [3, 2, 2, 0]
-    assert "Here 3, 2, 2 and 0 samples are misclassified at τ = 1, 2, 5 and 10." in sentence(capsys, "logistic")
+    assert (ended["updates"], ended["errors"]) == (1000, [])
+    assert "Here 3 samples are misclassified at τ = 1, and none at τ = 1000." in sentence(capsys, "logistic")
 
 
 def test_an_ascent_that_diverges_says_after_what(capsys, tmp_path):
@@ -570,7 +572,7 @@ def test_of_many_classes_the_first_are_compared(capsys, tmp_path):
     """Of twelve, sample 1 has nine of its eleven γ shown, each in twelve blocks (G29)."""
     path = file_of(tmp_path, [f"{n},c{n}" for n in range(12)], "a,class")
     text = sentence(capsys, "kesler", "--data", path, "--limit", "0")
-    assert "and K - 1 = 11 vectors γ with K(d + 1) = 24 entries, " in text
+    assert "and K - 1 = 11 γ vectors with K(d + 1) = 24 entries: " in text
     blocks = " | ".join(["(0, 1)", *["(0, 0)"] * 8, "(0, -1)", "(0, 0)", "(0, 0)"])
     assert f"γ₁₁₀ = {blocks} " in text and "γ₁₁₁" not in text
 

@@ -29,7 +29,7 @@ DESCENT = REGRESSION._replace(update="gradient")
 MISSES = {"either": lt, "mistake": le}  # the test of each version: which y·(wᵀX + b) are mistakes
 
 MODEL = [*given(m="m", w=None, X="X", y="y"),
-         *found(estimate=("ŷ", "ŷ = wᵀX = wᵀx + b", g, "X w"), error=("δ", "δ = y - ŷ", error, "y estimate"))]
+         *found(estimate=("ŷ", "ŷ = wᵀX = w₁x₁ + … + b", g, "X w"), error=("δ", "δ = y - ŷ", error, "y estimate"))]
 ESTIMATES = Cells("Each line is one point.", given(x="x", w=None),
                   found(estimate=("ŷ", "ŷ = w₁x₁ + … + b", lambda c: g(homogeneous(c.x), c.w))))
 

@@ -12,16 +12,16 @@ from linref.tracer import Heading, in_short, listed
 USES = ()
 WEIGHTS = [[1, 1, 0], [-1, 1, 0], [0, -2, -1]]  # of three classes
 DISCRIMINANTS = Cells(
-    "Each row is one point. Its class is R(X) = d(g(X)).", given(x="x"),
+    "Each row is one point.", given(x="x"),
     found(values=("g(X)", "g(X) = (w₁ᵀX, w₂ᵀX, w₃ᵀX)", lambda x: decision.discriminants(homogeneous(x), WEIGHTS), "x"),
-          decided=("class", "class: the number of the largest entry of g(X)", decision.decision, "values"),
-          order=("ordered", "ordered: all classes, from the largest entry to the smallest", decision.ordered_decision,
-                 "values")))
+          decided=("class", "the class R(X) = d(g(X)) is the number of the largest entry", decision.decision, "values"),
+          order=("ordered", "ordered lists all classes, from the largest entry to the smallest",
+                 decision.ordered_decision, "values")))
 SIGMOID = Cells(
     "Each row is one z = g(X).", given(z="z"),
     found(f=("f(z)", "f(z) = 1 / (1 + e⁻ᶻ), for example f(2) = 1 / 1.1353 = 0.8808", decision.f, "z"),
           derivative=("f (1 - f)", "f (1 - f) is the derivative", lambda f: f * (1 - f), "f"),
-          decision=("decision", "POSITIVE if f > 0.5, else NEGATIVE",
+          decision=("decision", "the decision is POSITIVE if f > 0.5, else NEGATIVE",
                     lambda f: "POSITIVE" if f > ratio(1, 2) else "NEGATIVE", "f"),
           sgn=("sgn(z)", "sgn(z) = 1 if z ≥ 0, else -1", sgn, "z")))
 
@@ -35,14 +35,14 @@ def trace(options):
                        REGRESSION._replace(labels=(1, 2, 3), at_zero="lowest", decides="lowest", w=WEIGHTS),
                        DISCRIMINANTS, at_zero="the first of equal discriminants wins", w=None),
         [([2, 1],), ([-1, 2],), ([-2, -1],), ([1, -3],), ([0, 0],)],
-        "The page does not say which of two equal discriminants wins.")
+        "The page does not say which of two equal discriminants wins, as in rows 3 and 5.")
     yield from listed(
         handout.header("decision", "The sigmoid", "our own values z", "positive_or_negative",
                        Conventions(at_zero="negative", decides="negative"), SIGMOID,
                        at_zero="f = 0.5 counts as NEGATIVE"),
-        [(-4,), (-2,), (ratio(-1, 10),), (0,), (ratio(1, 10),), (2,), (4,)],
+        [(-4,), (-2,), (0,), (2,), (4,)],
         "The derivative is largest at z = 0 and is never 0. The derivative of sgn is 0 wherever it exists, so gradient "
-        "descent could not use it.")
+        "descent cannot use it.")
     yield handout.note("CE17")
     yield from in_short("The largest discriminant decides the class. With one discriminant, f(z) > 0.5 is the same as "
                         "z > 0. Unlike sgn, the sigmoid has a derivative at every z.")

@@ -73,17 +73,16 @@ def trace(options):
         yield from by_parts("2 folds", "fold", task, 2, options.limit, "folds")
     yield Heading("Gradient Descent Algorithm (Batch mode)")
     if options.nothing_asked:
-        yield regression.note("CE6", "Here w⁽⁰⁾ = (2, 2) predicts 2 for y₁ = 1.")
+        yield regression.note("CE6", "Here it would be w⁽⁰⁾ = (2, 2), which predicts 2 for y₁ = 1.")
     run = yield from batch_mode("descent", "Batch mode", task, options.passes)
     yield regression.note("CE12", "Here the first iteration is always made. Then the last two losses are compared.")
-    yield regression.note("CE16", "Here 2/λ_max = ", task.rate_limit, ", where λ_max is the largest eigenvalue of 1/M "
-                          "Σ X Xᵀ.")
+    yield regression.note("CE16", "Here 2/λ_max = ", task.rate_limit, ".")
     if options.data is None:
         yield from map(regression.note, ("CE10", "CE11"))
     if not run.diverged:
         yield from estimates("descent", task.asked, run.w)
     yield from in_short("A sample with the error δ moves w by ηδX. Batch mode moves w by the average of these steps. "
-                        "If η < 2/λ_max, batch mode converges to the minimum of the loss.")
+                        "If η is small enough, it converges to the minimum of the loss.")
 
 
 SAMPLES = Cells(
@@ -98,10 +97,10 @@ def loss_function(task):
     L = descent.loss(w, samples)
     yield from samples_at(
         w, "descent", "Errors, losses and gradients", task.data, None, SAMPLES, None, line("= ", in_full(w)),
-        "The columns average to δ = ", descent.average_error(w, samples), ", L = ", L, ", ∇L = ",
+        "The last three columns average to δ = ", descent.average_error(w, samples), ", L = ", L, " and ∇L = ",
         descent.average_gradient(w, samples), ".", loss=L)
     if task.data is SMALL:
-        yield from map(regression.note, ("CE22", "CE23", "CE7", "CE8"))
+        yield from map(regression.note, ("CE7", "CE8", "CE22"))
 
 
 def single_samples(task, options):

@@ -27,6 +27,8 @@ def trace(options):
     if not options.corrected:
         yield from through_two(data, "printed", lines.line_through_as_printed, "-w₁x₁")
         yield regression.note("CE5", "The corrected b is y₁ - w₁x₁.")
+        if options.nothing_asked:
+            yield regression.note("CE23")
     w = yield from through_two(data, "corrected", lines.line_through, "y₁ - w₁x₁")
     yield from estimates("lines", asked, w)
     if options.nothing_asked:
@@ -51,8 +53,10 @@ def checked(data):
 def linear_models():
     """A model on our own samples; the normal of a plane."""
     yield Heading("Regression")
+    yield line("Regression estimates the w with which the model ŷ = g(X, w) is close to y.", indent=0)
     yield from samples_at([2, 1], "lines", "A linear model and its errors", SMALL, "g", ERRORS, None,
                           "= (2, 1)")
+    yield regression.note("CE21", claim="The page has y = δ = y - ŷ. In fact δ = y - ŷ.")
     yield Heading("Linear Models")
     yield line("The vector w is normal to the plane wᵀx + b = 0. Another b gives a parallel plane. For w = (3, 4) "
                "and b = -50, the point of the plane nearest to 0 is -b·w / wᵀw = 50·(3, 4)/25 = (6, 8).", indent=0)

@@ -30,27 +30,24 @@ def trace(options):
     if options.nothing_asked:
         yield from after_the_algorithm(rules._replace(at_zero="mistake", start=zeros(3), limit=XOR_PASSES))
     yield from in_short("A misclassified sample adds α·y·X to w and α·y·R² to b. Started at 0, the algorithm learns "
-                        "only if the test is ≤ 0. Then, if no boundary separates the samples, every pass makes an "
-                        "update, and only a limit ends the loop.")
+                        "only if the test is ≤ 0. With this test the loop ends by itself only if a boundary separates "
+                        "the samples.")
 
 
 def before_the_algorithm():
     """What the page says before it comes to the algorithm."""
     yield Heading("Notation")
-    yield line("The M training samples are (X_m, y_m). Each X_m has D features.", indent=0)
-    yield handout.note("CE21")
-    yield Heading("History")
-    yield line("One layer cannot represent exclusive or, as the run on XOR below proves. Two layers can: see the "
-               "function two_layers in python3 -m linref code crowley.", indent=0)
+    yield line("The training samples are (X_m, y_m) for m = 1, …, M. Each X_m has D features.", indent=0)
     yield Heading("The Perceptron")
     yield from rules_of_decision()
 
 
 def after_the_algorithm(rules):
     """The bias, the rate, and samples that are not separable."""
-    yield line("Why R²? Append R to each X and b/R to w. The plain perceptron then adds α·y·R to b/R, and so α·y·R² to "
-               "b.")
+    yield line("Why R²? Append R to each X and b/R to w. Then the update of w adds α·y·R to b/R, and so α·y·R² to b.")
     yield handout.note("CE20")
+    yield line("History: one layer cannot represent exclusive or, as the next run proves. Two layers can, see the "
+               "function two_layers in linref/crowley/perceptron.py.")
     yield from training(XOR, rules)
 
 
@@ -60,9 +57,10 @@ RULES_OF_DECISION = Cells(
             threshold=("-b", "-b", lambda b: -b, "b")),
     found(z=("z", "z = wᵀX + b", lambda c: c.product + c.b),
           sgn=("sgn(z)", "sgn(z) = 1 (class 1) if z ≥ 0, else -1 (class 2)", perceptron.sgn, "z"),
-          final=("P or N", "P if z ≥ 0, else N", lambda z: "P" if z >= 0 else "N", "z"),
+          final=(None, "P if z ≥ 0, else N", lambda z: "P" if z >= 0 else "N", "z"),
           yz=("y·z", "y·z", lambda c: c.y * c.z),
-          correct=("", "✗ if y·z < 0: not correct", lambda yz: yz >= 0, "yz", lambda correct: marked(not correct))))
+          correct=("", "✗ marks a sample that is not correct, y·z < 0", lambda yz: yz >= 0, "yz",
+                   lambda correct: marked(not correct))))
 
 
 def rules_of_decision():
@@ -71,7 +69,7 @@ def rules_of_decision():
         handout.header("perceptron", "Rules of decision", "our own points; w = (1), b = -1", None,
                        CLASSES._replace(at_zero="positive"), RULES_OF_DECISION),
         [([1], -1, [x], y) for x, y in ((2, 1), (2, -1), (1, 1), (1, -1), (0, -1))],
-        "The four rules for class 1 agree: wᵀX ≥ -b, z ≥ 0, sgn(z) = 1 and P.")
+        "The three rules for class 1 agree: wᵀX ≥ -b, z ≥ 0 and sgn(z) = 1.")
     yield handout.note("CE4")
     yield handout.note("CE19", "Here b = -1 and the threshold is 1.")
     yield handout.note("CE3", "Here this is the fourth row.")
@@ -99,7 +97,6 @@ def training(data, rules):
 def cells_of_training(samples, rules):
     """The values of a sample in the loop."""
     miss = MISSES[rules.at_zero]
-    test = "≤" if miss(0, 0) else "<"
     return Cells(
         "Each row is one sample, with i, w⁽ⁱ⁾ and b⁽ⁱ⁾ after it. y·(wᵀX + b) uses w and b of the row above.",
         given(epoch="pass", m="m",
@@ -107,11 +104,12 @@ def cells_of_training(samples, rules):
               y=("y", "", lambda m: samples[m - 1][1], "m")),
         before(i=None, w=None, b=None),
         found(yz=("y·(wᵀX + b)", "y·(wᵀX + b)", lambda c: c.y * perceptron.boundary_value(c.w, c.b, c.X)),
-              update=("", f"✗ marks a mistake, y·(wᵀX + b) {test} 0", lambda yz: miss(yz, 0), "yz", marked)),
+              update=("", "✗ marks a mistake by the test in Rules", lambda yz: miss(yz, 0), "yz", marked)),
         after(i_after=("i", "i counts the mistakes", lambda c: c.i + c.update),
-              after=("w⁽ⁱ⁾", "after a mistake w⁽ⁱ⁺¹⁾ ← w⁽ⁱ⁾ + α·y·X",
+              after=("w⁽ⁱ⁾", "if ✗, w⁽ⁱ⁺¹⁾ ← w⁽ⁱ⁾ + α·y·X",
                      lambda c: add(c.w, scale(c.alpha * c.y * c.update, c.X))),
-              b_after=("b⁽ⁱ⁾", "b⁽ⁱ⁺¹⁾ ← b⁽ⁱ⁾ + α·y·R²", lambda c: c.b + c.alpha * c.y * c.bias_input * c.update)),
+              b_after=("b⁽ⁱ⁾", "if ✗, b⁽ⁱ⁺¹⁾ ← b⁽ⁱ⁾ + α·y·R²",
+                       lambda c: c.b + c.alpha * c.y * c.bias_input * c.update)),
         taken="m", alpha=rules.rate, bias_input=perceptron.radius_squared(samples))
 
 
@@ -120,7 +118,7 @@ def row_and_picture(c, data):
     if c.update and c.i == 0 and not c.asks and data is not XOR:
         step = c.alpha * c.y
         yield line("Update 1: α·y = ", step, ", so w⁽¹⁾ = ", c.w, " + ", scale(step, c.X), " = ", c.after, ", b⁽¹⁾ = ",
-                   c.b, " + ", step, "·", c.bias_input, " = ", c.b_after)
+                   c.b, " + ", step, "·", c.bias_input, " = ", c.b_after, ".")
     yield c.row()
     yield from handout.picture(data, [*c.after, c.b_after], ends=False)
 
@@ -130,7 +128,7 @@ def ending(run, data, b, proof):
     w, wrong = run.w, perceptron.misclassified(run.w, b, data.labelled)
     outcome = handout.verdict(run, handout.extended(data), [*w, b])
     ended, *more = outcome.blocks[:None if proof or outcome.good else 1]
-    said = [line(f"Misclassified by the final classifier: {join_some(wrong)}.")] if wrong else []
-    yield outcome._replace(facts={**outcome.facts, "w": w, "b": b}, blocks=[ended, *said, *more])
+    said = [line("Misclassified by the final classifier, P if wᵀX + b ≥ 0, else N: ", join_some(wrong), ".")]
+    yield outcome._replace(facts={**outcome.facts, "w": w, "b": b}, blocks=[ended, *said * bool(wrong), *more])
     if data is not EIGHT:
         yield from handout.picture(data, [*w, b], wrong)

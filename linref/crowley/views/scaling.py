@@ -29,9 +29,9 @@ def trace(options):
     yield Heading("Practical Considerations for Gradient Descent")
     yield Heading("Feature Scaling", 2)
     yield from scaled_samples(data, limits)
-    yield line("Batch mode converges if η < 2/λ_max, where λ_max is the largest eigenvalue of 1/M Σ X Xᵀ. Without "
-               "scaling 2/λ_max is ", bowl.rate_limit(with_one(data)),
-               ", with scaling ", task.rate_limit, ".")
+    yield line("Batch mode needs η < 2/λ_max, where λ_max is the largest eigenvalue of 1/M Σ X Xᵀ. Without scaling "
+               "2/λ_max is ", bowl.rate_limit(with_one(data)), ", with scaling ", task.rate_limit, ".")
+    yield regression.note("CE18", "Here the 1 is added after the scaling.")
     run = yield from batch_mode("scaling", "Gradient descent on scaled features", task, options.passes)
     if not run.diverged:
         yield from converted(data, run.w, limits, task.asked)
@@ -48,7 +48,6 @@ def scaled_samples(data, limits):
         limits=limits)
     yield from listed(regression.header("scaling", "Scaled samples", data, "scaled", cells=cells),
                       zip(count(1), data.points, data.targets))
-    yield regression.note("CE18", "Here the 1 is added after the scaling.")
 
 
 def converted(data, w, limits, asked):

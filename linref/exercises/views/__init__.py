@@ -25,12 +25,12 @@ MAX_NUMBERS = 60_000  # of samples that a run of compare or explain meets before
 STOPS = {"row": "after {} in a row", "pass": "after a pass without a mistake",
          "correct": "after an update by which all samples are correct"}
 SYMBOLS = ("net = w·x is the weighted sum of a sample, o the output, t the label. x0 is the constant input of the "
-           "bias, and η is the rate.")
+           "bias, w0 its weight, and η the rate.")
 EACH = "Each row is one sample. net uses the w of the row above, in the first row the start."
 SAYS = {  # the sentence of each value of a convention; {0} and {1} are the labels, {2} lies halfway
     "at_zero": {
         "positive": "net = 0 counts as o = {0}", "negative": "net = 0 counts as o = {1}",
-        "half": "net = 0 counts as o = {2}, halfway", "mistake": "net = 0 counts as a mistake, o = none",
+        "half": "net = 0 counts as o = {2}", "mistake": "net = 0 counts as a mistake, o = none",
         "either": "net = 0 counts as correct, o = t",
         "highest": "if nets are equal, the class with the highest number wins",
         "lowest": "if nets are equal, the class with the lowest number wins"},
@@ -68,6 +68,13 @@ def terms():
     for name in SAYS:
         yield line(in_print([name]))
         yield from (line(value, ": ", meanings[name][value], indent=4) for value in VALUES[name])
+
+
+def about(options, title, *sentences):
+    """What a topic is about, above its default runs."""
+    if options.nothing_asked:
+        yield Heading(title)
+        yield from map(line, sentences)
 
 
 def on(data, title):
@@ -189,8 +196,8 @@ def meanings_for(*labels):
 def handout_under(rules):
     """The handout with the labels of some conventions, and the sentences that it makes of each."""
     *others, last = rules.labels
-    constant = f"{rules.bias}, with the constant input {as_typed(rules.constant or 0)}"
-    classes, (upper, lower) = (f"t = {others[0]}", f"t = {last}"), rules.outputs or (others[0], last)
+    constant = f"{rules.bias}, with the constant input x0 = {as_typed(rules.constant or 0)}"
+    classes, (upper, lower) = tuple(f"t = {k}" for k in rules.labels), rules.outputs or (others[0], last)
     says = {
         **meanings_for(upper, lower, f"{(upper + lower) / 2:g}"),
         "outputs": {rules.outputs: rules.outputs and f"{upper}, {lower}"},
@@ -198,9 +205,9 @@ def handout_under(rules):
         "bias": {"first": constant, "last": constant, "none": "none"},
         "threshold": {rules.threshold: rules.threshold}, "bias_rate": {rules.bias_rate: rules.bias_rate}}
     if rules.labels == (1, -1):
-        says["update"] |= {"label": "w ← w + η y x on a mistake, with y = t"}
+        says["update"] |= {"label": "w ← w + η t x on a mistake"}
     if rules.at_zero in SEVERAL:
-        classes, says["update"] = ("c₁", "c₂"), {"label": "w_t ← w_t + η x and w_o ← w_o - η x on a mistake"}
+        classes, says["update"] = numbered(rules), {"label": "w_t ← w_t + η x and w_o ← w_o - η x on a mistake"}
     if rules.margin:
         zone = f"{as_typed(-rules.margin)} < net < {as_typed(rules.margin)}"
         says["at_zero"] = dict.fromkeys(says["at_zero"], f"{zone} counts as a mistake, o = none")
@@ -211,6 +218,11 @@ def handout_under(rules):
         says["order"] = {rules.order: f"samples {numbers_in(rules.order)} in each pass"}
     length = {"none": "‖w‖"}.get(rules.bias, WORDS.length)
     return handout._replace(classes=classes, says=says, words=WORDS._replace(length=length))
+
+
+def numbered(rules):
+    """The names of classes whose labels are their numbers."""
+    return tuple(f"class {k}" for k in rules.labels)
 
 
 def conventions_of(rules, **more):

@@ -6,35 +6,42 @@ from linref.cells import Cells, found, given
 from linref.exercises.cases import compared, in_digits
 from linref.exercises.data import CASES, data_of
 from linref.exercises.elsewhere import ELSEWHERE, KINDS
-from linref.exercises.views import conventions_of, handout, handout_under
+from linref.exercises.views import conventions_of, fisher, handout, handout_under, logistic
 from linref.options import closest
 from linref.samples import InputError
-from linref.tracer import Rows, in_short, line
+from linref.tracer import Heading, Rows, in_short, line
 from linref.tracer.events import Made
 
 USES = ("case",)
 ERRATA = {"kcl-7.10": "XE1", "lda-quiz-23": "XE2", "mlc-l4_4-21": "XE3", "iasi-softmax": "XE4",
           "adaline-or-binary": "XE5", "mlc-l5_1-25": "XE6"}
 PUBLISHERS = len({re.split("[,:]", case.source)[0] for case in CASES.values()})
+PAGES = {"fisher": fisher.here, "logistic": logistic.here, "softmax": logistic.here}  # with more conventions
 EXAMPLE = "kcl-2.7"  # in full without --case
 SUMMARY = Cells(
     "Each line is one topic, with the names of its exercises for --case.", given(
         kind=None, cases=None, agree=None))
 CELLS = Cells(
     "Each row is one number or vector.", given(what="what", published="published"),
-    found(ours=(None, "", None), computed=("computed", "computed = linref's value, rounded to as many digits", None),
+    found(ours=(None, "", None),
+          computed=("computed", "computed is linref's value, rounded as the published one is", None),
           same=(None, "", None), mark=("", "✓ if both agree, else ✗", lambda c: "✓" if c.same else "✗")))
-MEANINGS = {
-    "perceptron": "In the table, row n is w after the nth sample, and update n is w after the nth update.",
-    "multiclass": "rows: how many samples the run meets. a: the weights of each class at its end.",
-    "least squares": "a n: the weights of the nth margin vector b, a = Y†b.",
-    "delta": "row n: the nth sample.", "dual": "w, b: the sum of α y (x, 1), α the count of a sample's mistakes.",
-    "fisher": "S_W, w, λ and θ are those of exercises fisher. For any w, s_b = (w·m₁ - w·m₂)², s_w = w·(S_W w), and "
-              "J = s_b / s_w. With variances added, s_w is the sum of the variances of w·x in each class.",
-    "logistic": "row n: the nth sample. pass n: after the nth pass. log-likelihood: the sum of all ln P(its class).",
-    "softmax": "p: the probabilities of the classes of a sample. The last entry of a w is its bias.",
-    "margin": "(w, b) has the smallest ‖w‖ with y (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖, and a distance "
-              "is y (w·x + b)/‖w‖. A sample that is left out is placed by the widest margin of the others."}
+ROW = "Row n is the nth sample of the run, and its w is the one after this sample."
+FISHERS = "S_W, w, λ and θ are those of exercises fisher."
+QUOTIENT = "For a direction w, s_b = (w·m₁ - w·m₂)², s_w = w·(S_W w), and J = s_b / s_w."
+MARGIN = ("(w, b) has the smallest ‖w‖ with y (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖, and a distance is "
+          "y (w·x + b)/‖w‖.")
+MEANINGS = {  # of a number, by its name
+    **dict.fromkeys(("row", "net of row", "t net of row", "w after row"), ROW),
+    "update": "Update n is w after the nth update.",
+    "rows": "rows counts the samples that the run meets, and a n is the w of class n at its end.",
+    "w, b": "(w, b) is the sum of α y (x, 1), where α is the count of a sample's mistakes.",
+    **dict.fromkeys(("S_W", "λ", "θ"), FISHERS), "s_b of (-1, 5)": QUOTIENT,
+    "J, variances added": "With variances added, s_w is the sum of the variances of w·x in each class.",
+    "log-likelihood after pass": "The log-likelihood is the sum of all ln P, where P is the probability of a class.",
+    "p of row 1": "p holds the probabilities of the classes of a sample. The last entry of a w is its bias.",
+    **dict.fromkeys(("b", "b / 2", "α", "width", "distances"), MARGIN),
+    "left out, misclassified": "A sample that is left out is classified by the widest margin of the others."}
 
 
 def trace(options):
@@ -49,7 +56,8 @@ def trace(options):
 
 def all_cases():
     """Every exercise in one row."""
-    said = f"{len(CASES)} exercises of {PUBLISHERS} publishers"
+    yield Heading("Published answers beside those that linref computes")
+    said = f"{len(CASES)} exercises of {PUBLISHERS} publishers. --case NAME prints one of them"
     yield handout.header("cases", "Published exercises", said, cells=SUMMARY)
     row, full, kinds = Rows(SUMMARY), 0, {}
     for case in CASES.values():
@@ -63,9 +71,9 @@ def all_cases():
                        ", ".join(f"{name} ({erratum})" for name, erratum in ERRATA.items()),
                        f". Printed below: {EXAMPLE} as an example.", same=full)
     yield from one_case(CASES[EXAMPLE])
-    yield from in_short("Published answers can be recomputed exactly if their conventions are known: the labels, the "
-                        "bias, what net = 0 counts as, the update and the order. For Fisher's direction, an exercise "
-                        "must state what the scatters are divided by.")
+    yield from in_short("Published answers can be recomputed once their conventions are known: for a perceptron the "
+                        "labels, the bias, what net = 0 counts as, the update and the order, and for Fisher's "
+                        "direction the number that divides each scatter.")
 
 
 def as_a_line(step):
@@ -88,12 +96,12 @@ def one_case(case):
     """One exercise: where it stands, its samples, and each of its numbers as published and as computed."""
     data = data_of(case)._replace(source=case.source)
     start = case.stated if case.kind in ("perceptron", "delta", "logistic") else None
-    yield handout_under(case.conventions).header(
+    yield PAGES.get(case.kind, handout_under)(case.conventions).header(
         "cases", case.name, data, KINDS[case.kind].__name__, conventions_of(case.conventions, start=start), CELLS,
     )._replace(**ELSEWHERE.get(case.kind, {}))
     yield from handout.samples(data, "i", "label", labels=[int(data.names[k - 1]) for k in data.classes])
-    yield line("With these samples in FILE, its command is: python3 -m linref ", command_of(case))
-    yield line(MEANINGS[case.kind])
+    yield line("With these samples in FILE, this command prints every step: python3 -m linref ", command_of(case))
+    yield from map(line, dict.fromkeys(MEANINGS[what] for what in MEANINGS if what in case.published))
     row, rows = Rows(CELLS), numbers_of(case)
     for each in rows:
         yield row(each, published=in_digits(each.published, each.published),

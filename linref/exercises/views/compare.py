@@ -10,7 +10,7 @@ from linref.exercises.compare import grouped, margin_squared, settings, distingu
 from linref.exercises.data import SHEET
 from linref.exercises.handouts import SHIPPED, own_run, run_from
 from linref.exercises.perceptron import VALUES
-from linref.exercises.views import at_most, handout, in_print, never_left_out, read_any, start, terms
+from linref.exercises.views import about, at_most, handout, in_print, never_left_out, read_any, start, terms
 from linref.lists import lowest_terms, norm_squared
 from linref.own.sets import COORDINATES, sets_of
 from linref.samples import InputError
@@ -30,15 +30,15 @@ ENDS = Cells(
     "Each row is one run. (w, b) are its last weights.", given(perceptron="perceptron"),
     found(updates=("updates", "", None), w=("(w, b)", "", None),
           margin=(None, "", None), end=(None, "", None),
-          result=("margin", "margin = the smallest y (w·x + b) / ‖w‖ if all samples are classified correctly. If not, "
-                            "the column says how the run ended: no end if it is cut at the limit, net = 0 if a sample "
-                            "on the boundary counts as correct, and sum is 0 if the changes of the misclassified "
-                            "samples sum to 0", lambda margin, end: end if margin == "none" else margin, "margin end")))
+          result=("margin", "margin = the smallest y (w·x + b) / ‖w‖. If not all samples are classified correctly, it "
+                            "is the end of the run: net = 0 (a sample on the boundary counts as correct), sum is 0 "
+                            "(the changes of a batch sum to 0) or no end (the run is cut at the limit)",
+                  lambda margin, end: end if margin == "none" else margin, "margin end")))
 
 
 SETS = Cells(
-    "Each row is one set of samples, with the values of a convention that have the same (w, b) on it. The runs start "
-    "from 0 with the rate 1. Each set is a smallest one that distinguishes two values.",
+    "Each row is one set of samples x with labels t, and the values of one convention that have the same (w, b) on "
+    "it. Every other value has another (w, b). The runs start from 0 with the rate 1.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "k is the number of an update", None), values=("values", "", None, join_some)),
     found(w=("(w, b)", "(w, b) are the weights after update k", None)))
@@ -47,6 +47,7 @@ SETS = Cells(
 def trace(options):
     """The conventions, the runs on own samples or on three of the slides, and the sets that distinguish conventions."""
     data = options.data or TRIPLE
+    yield from about(options, "The perceptrons of all five handouts on the same samples")
     if len(data.points) > MAX_SAMPLES:
         raise InputError(f"{data.source}: {len(data.points)} samples; expected at most {MAX_SAMPLES}, "
                          "as each step of a kernel perceptron meets all of them")
@@ -81,8 +82,7 @@ def conventions(data, rules):
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
-    yield row.computed("Each is a setting of exercises perceptron. The tests compare every step with the handout's "
-                       "own function.")
+    yield row.computed("exercises perceptron with the options of a row takes the same steps as that handout.")
 
 
 def results(data, rules, runs, limit):
@@ -99,10 +99,10 @@ def results(data, rules, runs, limit):
     best = [name for name, square in squares.items() if square == max(squares.values()) > 0]
     groups = grouped({name: one.path for name, one in runs.items()}, limit)
     yield row.computed(
-        f"{len(squares)} of {len(runs)} separate the samples." + f" Widest margin: {', '.join(best)}." * bool(best),
-        widest=best, groups=groups)
-    yield line("Perceptrons in one line draw the same boundary after every update. The line begins with the last (w, "
-               "b) of its first perceptron, in whole numbers without a common divisor. Two lines may end alike.")
+        f"{len(squares)} of {len(runs)} perceptrons separate the samples." +
+        f" Widest margin: {', '.join(best)}." * bool(best), widest=best, groups=groups)
+    yield line("The perceptrons in one line draw the same boundary after every update. The line begins with their last "
+               "(w, b), in whole numbers without a common divisor.")
     for group in groups:
         yield line(lowest_terms(runs[group[0]].path[-1]), ": ", "; ".join(group))
 
@@ -126,8 +126,8 @@ def smallest_sets():
             yield from rows_of(each, in_print([name]), row)
         alike += [pair for pair in combinations(values, 2)
                   if all(each.weights[pair[0]] == each.weights[pair[1]] for each in told)]
-    said = "; ".join(map(" and ".join, alike))
-    yield row.computed(f"No set of up to 3 samples distinguishes, from 0: {said}.")
+    said = ", or ".join(map(" from ".join, alike))
+    yield row.computed(f"Started from 0, no set of up to 3 samples distinguishes {said}.")
 
 
 def rows_of(told, convention, row):

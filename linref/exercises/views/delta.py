@@ -5,7 +5,7 @@ from linref.exercises.delta import delta_rule, squared_error
 from linref.exercises.least_squares import least_squares, remaining
 from linref.exercises.perceptron import target
 from linref.exercises.views import (
-    EACH, cells_of_samples, conventions_of, from_sheet, handout_under, read_any, start)
+    EACH, about, cells_of_samples, conventions_of, from_sheet, handout_under, read_any, start)
 from linref.lists import SingularMatrix, dot, norm_squared, scale
 from linref.samples import InputError
 from linref.scalar import as_int, ratio
@@ -14,15 +14,16 @@ from linref.tracer import Steps, in_short, line, plural
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order", "ask")
 READS = read_any
 MAX_EXACT = 800  # digits of the longest number times samples taken up to which steps are exact; fractions grow
-ERROR = " Below a pass, E = ½ Σ (t - net)² is the squared error by the w at the end of the pass."
+ERROR = " Below a pass, E = ½ Σ (t - net)² is the squared error with the w at the end of the pass."
 
 
 def trace(options):
-    """The rule on samples, one after the other or at once; without options both, for three passes."""
+    """The rule on samples, one after the other or at once; without options both, for two passes."""
     if options.order not in (None, "turn", "batch"):
         raise InputError("--order: the delta rule takes its samples in turn or as a batch; expected turn or batch")
     case, data, rules, xs = from_sheet(options, "umbc-and-delta")
-    passes, said = 3 if options.nothing_asked else options.passes, {}
+    yield from about(options, "The delta rule (Widrow-Hoff, Adaline): each sample moves w by its error t - net")
+    passes, said = 2 if options.nothing_asked else options.passes, {}
     if options.rate is None and options.data:
         rules = rules._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
         said = {"rate": line("η = 1/Σ‖x‖² = ", rules.rate)}
@@ -44,7 +45,7 @@ def run_of(data, rules, xs, said):
     rules, cells = rules._replace(threshold=ratio(sum(rules.labels), 2)), cells_of(data, rules, xs, ts)
     yield handout_under(rules).header(
         "delta", "Delta rule" + ", as a batch" * (rules.order == "batch"), data, "delta_rule", conventions_of(rules),
-        cells, stop=f"after {plural(rules.limit, 'pass')}{stop}", **said)
+        cells, update=None, stop=f"after {plural(rules.limit, 'pass')}{stop}", **said)
     w, *inside = [list(map(number, x)) for x in (rules.start, *xs)]
     steps = delta_rule(inside, ts, w, number(rules.rate), rules.order)
     as_in_the_file = (step._replace(x=xs[step.i - 1]) for step in steps)
@@ -61,7 +62,8 @@ def cells_of(data, rules, xs, ts):
     return cells_of_samples(
         data, rules, EACH + ERROR, "η (t - net) x", [
             found(net=("net", "net = w·x", dot, "w x"),
-                  product=("t net" if rules.labels == (1, -1) else None, "t net", lambda t, net: t * net, "t net")),
+                  product=("t net" if rules.labels == (1, -1) else None,
+                           "a sample is classified correctly if t net > 0", lambda t, net: t * net, "t net")),
             between(error=("t - net", "t - net", lambda t, net: t - net, "t net"),
                     delta_w=(None, "Δw = η (t - net) x", lambda error, x: scale(rules.rate * error, x), "error x"),
                     E=(None, "E = ½ Σ (t - net)²", loss, "i after"))])

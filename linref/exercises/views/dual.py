@@ -3,7 +3,7 @@
 from linref.cells import Cells, after, before, between, given
 from linref.exercises.compare import boundary
 from linref.exercises.dual import from_counts
-from linref.exercises.views import conventions_of, from_sheet, handout_under, misclassified, read_any, start
+from linref.exercises.views import about, conventions_of, from_sheet, handout_under, misclassified, read_any, start
 from linref.lists import add, scale
 from linref.samples import InputError
 from linref.tracer import Steps, in_short, plural
@@ -17,11 +17,13 @@ def trace(options):
     case, data, rules, xs = from_sheet(options, "mit-686x-midterm")
     N, w, here = len(xs), start(options, data, rules), handout_under(rules)
     counts = options.counts or ([1] * N if options.data else case.stated)
+    yield from about(options, "The weights of a perceptron from how often each sample was a mistake")
     if len(counts) != N or any(count < 0 or count % 1 for count in counts):
         raise InputError(f"--counts: expected {N} whole numbers from 0 on, one for each sample")
-    cells = cells_of(rules)
+    cells = cells_of(rules, options.data and not options.counts)
     yield here.header(
-        "dual", "Weights from the counts of mistakes", data, "from_counts", conventions_of(rules, start=w), cells)
+        "dual", "Weights from the counts of mistakes", data, "from_counts", conventions_of(rules, start=w), cells,
+        update=None)
     run = Steps(from_counts(xs, data.signs, counts, w, rules.rate), w, None, lambda step: step.alpha)
     yield from run.traced(cells)
     line = boundary(run.w, rules)
@@ -34,11 +36,11 @@ def trace(options):
                             "mistakes determine w, and the order of the mistakes does not matter.")
 
 
-def cells_of(rules):
-    """The values of a step: what the count of a sample adds to the weights."""
+def cells_of(rules, once):
+    """The values of a step: what the count of a sample adds to the weights; `once` if no counts are stated."""
+    ones = ", here 1 because --counts is not stated" * bool(once)
     return Cells(
-        "Each row is one sample. α is the count of its mistakes, or 1 if no counts are stated. y = 1 for the positive "
-        "class, else -1.",
+        f"Each row is one sample. α is the count of its mistakes{ones}. y = 1 for the positive class, else -1.",
         given(i="i", x="x", y="y", alpha="α"), before(w=None),
         between(delta_w=("Δw", "Δw = η α y x", lambda c: scale(rules.rate * c.alpha * c.y, c.x))),
         after(after=("w", "w ← w + Δw", add, "w delta_w")))

@@ -11,7 +11,7 @@ from linref.exercises.explain import (
     to_state)
 from linref.exercises.perceptron import VALUES
 from linref.exercises.views import (
-    at_most, handout_under, in_print, on, option_of, read_any, settled, stated_in, terms)
+    about, at_most, handout_under, in_print, on, option_of, read_any, settled, stated_in, terms)
 from linref.integer_units import Units
 from linref.lists import dot
 from linref.options import vector
@@ -23,15 +23,8 @@ USES = ("data", "start", "rate", "limit", "threshold", *map(option_of, VALUES), 
 READS = read_any
 MAX_PASSES = 100  # after which a run is given up unless the caller says otherwise
 ANSWERS = (Answer(7, (1, 1, -3)), Answer(10, (2, 2, -8)), Answer(9, (1, 1, -3)))
-BOUNDARIES = Cells(
-    "Each row is one boundary that is reached after so many updates.",
-    found(count=("combinations", "combinations = the number of combinations of conventions that lead to it", None),
-          updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
-          w=("boundary",
-             "boundary = (w, b) in whole numbers without a common divisor, or (w, b - θ) with a threshold θ", None),
-          ways=("answers", "answers = the number of different (w, b) that draw it", None)))
-PRODUCT = ("2 labels · 5 (bias, constant) · 5 at net = 0 · 2 updates · 3 orders = 300. The update error needs an "
-           "output, so it excludes the 30 of them with o = none. The remaining ")
+PRODUCT = ("linref tries all combinations of conventions: 2 labels · 5 (bias, constant) · 5 at net = 0 · 2 updates · 3 "
+           "orders = 300. 30 of them are impossible, because the update error needs an output at net = 0.")
 WITH_BIAS = {"last": "With the bias last", "first": "With the bias first", "none": "Without a bias"}
 MOST_SAMPLES = 8  # that are listed
 NONE = "No combination of the open conventions gives this answer, and no typical mistake that linref knows."
@@ -45,11 +38,10 @@ def trace(options):
     if options.path:
         yield from a_sequence(data, options)
         return
+    yield from about(options, "Which conventions, or which typical mistake, give an answer",
+                     "linref exercises compare explains each convention.")
     yield from () if options.data else on(data, "Which answers a set of samples allows")
-    if options.nothing_asked:
-        yield line("linref exercises compare explains the values of each convention.")
-    else:
-        yield from terms()
+    yield from () if options.nothing_asked else terms()
     look = for_an_answer if options.answer else how_many
     yield from look(data, options, wanted)
     if not options.nothing_asked:
@@ -132,18 +124,32 @@ def words_for(name, line):
 
 def how_many(data, options, wanted):
     """Every answer, by how many combinations of conventions have it, and what an exercise must state."""
-    yield header_of("How many answers", data, "answers_by_setting", BOUNDARIES, options)
+    cells = boundary_cells(options.threshold)
+    yield header_of("How many answers", data, "answers_by_setting", cells, options)
     answers = answers_by_setting(*combinations_of(data, options))
-    row, endless = Rows(BOUNDARIES), any(answer.updates is None for answer in answers.values())
+    row, endless = Rows(cells), sum(answer.updates is None for answer in answers.values())
+    yield from [line(PRODUCT)] if options.nothing_asked else []
     for answer, count, ways in tallied(answers):
-        yield row(count=count, updates=answer.updates, w=answer.w, ways=ways)
+        yield row(count=count, updates=answer.updates, w=answer.w, ways=0 if answer.updates is None else ways)
     state, state_for_boundary, count = to_state(answers), to_state(boundaries(answers)), len(set(answers.values()))
+    never = f", and {endless} of them have no end" * bool(endless)
     yield row.computed(
-        PRODUCT if options.nothing_asked else "", f"{plural(len(answers), 'combination')} of conventions give "
-        f"{plural(count - endless, 'answer')}{', and some have no end' * endless}. For one answer an "
-        f"exercise with these samples must state: {enough(state)}. For one boundary after as many updates it must "
-        f"state: {enough(state_for_boundary)}.", combinations=len(answers), answers=count, state=state,
+        f"{plural(len(answers), 'combination')} of conventions give {plural(count - bool(endless), 'answer')}"
+        f"{never}. To have one answer, an exercise with these samples must "
+        f"state: {enough(state)}. To have one boundary and one number of updates, it must state: "
+        f"{enough(state_for_boundary)}.", combinations=len(answers), answers=count, state=state,
         state_for_boundary=state_for_boundary)
+
+
+def boundary_cells(threshold):
+    """The values of a row: a boundary, how many combinations lead to it, and how many answers draw it."""
+    less = ", with b - θ in the place of b" * bool(threshold)
+    return Cells(
+        "Each row is one boundary, reached after so many updates.",
+        found(count=("combinations", "combinations = the number of combinations of conventions that lead to it", None),
+              updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
+              w=("boundary", f"boundary = (w, b) in whole numbers without a common divisor{less}", None),
+              ways=("answers", "answers = the number of different (w, b) that draw it", None)))
 
 
 def enough(lists):
@@ -169,6 +175,7 @@ def for_an_answer(data, options, wanted):
         if mistake:
             yield line(f"No combination of conventions gives it, but a typical mistake does: {mistake}.")
         lines = merged([way.given for way in ways if way.mistake == mistake])
+        yield from [line("Each row holds conventions that give it, where a/b means a or b.")] if lines and left else []
         for values in lines if left else ():
             yield row(mistake=mistake, **{name: words_for(name, values) for name in left})
     said = [*conclusion(problem, wanted, settings, ways)]

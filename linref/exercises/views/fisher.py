@@ -6,7 +6,7 @@ from functools import partial
 from linref.cells import Cells, found, given, marked
 from linref.exercises import fisher
 from linref.exercises.data import CASES, FISHER, data_of
-from linref.exercises.views import as_typed, handout, positive_first, refuse
+from linref.exercises.views import about, as_typed, handout, numbered, positive_first, refuse
 from linref.exercises.views.answers import explain_direction, texts_of
 from linref.handout import MAX_IN_FULL
 from linref.lists import SingularMatrix, determinant, dot, inverse, matvec, outer, quadratic, subtract
@@ -25,12 +25,16 @@ FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
 SAYS = {
-    "scatter": {"sum": "Cₖ = Sₖ, not divided", "n": "Cₖ = Sₖ/nₖ", "n-1": "Cₖ = Sₖ/(nₖ - 1)",
-                "n-2": "S_w = the sum of all Sₖ, divided by n - K for K classes"},
+    "scatter": {"sum": "class k has the scatter Cₖ = Sₖ, not divided",
+                "n": "class k with nₖ samples has the covariance Cₖ = Sₖ/nₖ",
+                "n-1": "class k with nₖ samples has the covariance Cₖ = Sₖ/(nₖ - 1)",
+                "n-2": "S_w = the sum of all Sₖ, divided by n - K for n samples of K classes"},
     "within": {"sum": "S_w = the sum of all Cₖ", "pooled": "S_w = the sum of all (nₖ/n) Cₖ"},
-    "between": {"means": "S_B = dd', d = m₁ - m₂", "sizes": "S_B = (n₁n₂/n) dd', d = m₁ - m₂"},
-    "boundary": {"means": "θ lies midway between the means", "nearest": "θ lies midway between the nearest samples",
-                 "priors": "θ lies midway between the means, less ln(P₁/P₂)"},
+    "between": {"means": "S_B = dd' with d = m₁ - m₂",
+                "sizes": "S_B = (n₁n₂/n) dd' with d = m₁ - m₂"},
+    "boundary": {"means": "the threshold θ lies midway between the projected means",
+                 "nearest": "the threshold θ lies midway between the nearest projected samples",
+                 "priors": "the threshold θ lies midway between the projected means, less ln(P₁/P₂)"},
     "bias": {"apart": "b = -θ, so class 1 has w·x + b > 0"}, "unit": {True: "w is a unit vector"}}
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
@@ -40,13 +44,14 @@ QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ
 
 def trace(options):
     """Fisher's direction and the projections of two classes; the discriminants of any number of classes."""
-    data = options.data or data_of(CASES[EXAMPLE])
+    data = options.data or data_of(CASES[EXAMPLE])._replace(names=["1", "2"])
     if len(data.points) * data.dimension**2 > MAX_EXACT_PRODUCTS:
         data = data.in_floats()._replace(source=f"{data.source}, in floats, as fractions would take too long")
     classes = [data.of_class(k) for k, _ in enumerate(data.names, start=1)]
     rules, points = settled(options, data, classes), options.ask or (None if options.data else NEW)
     solved = analysed(data, classes, rules) if len(classes) == 2 else None
     model = linear_model(data, classes, for_densities(options, rules)) if options.scatter != "sum" else None
+    yield from about(options, "Fisher: a direction on which the classes lie far apart and each is narrow")
     if solved:
         yield from directions(data, classes, rules, solved)
         yield from projections(data, classes, rules, solved)
@@ -58,8 +63,8 @@ def trace(options):
         yield from own_covariances(data, classes, points, for_densities(options, rules))
     if options.nothing_asked:
         yield from in_short("Fisher's direction is w = S_w⁻¹(m₁ - m₂). If S_w is divided by a number, w is multiplied "
-                            "by it; the direction and the boundary stay. With one covariance matrix for all classes "
-                            "the discriminants are linear; with one for each class they are quadratic.")
+                            "by it, but the direction and the boundary stay the same. The discriminants are linear if "
+                            "all classes share one covariance matrix, and quadratic if each class has its own.")
 
 
 def settled(options, data, classes):
@@ -115,10 +120,9 @@ def analysed(data, classes, rules):
 
 def here(rules):
     """The handout with the numbers of the classes, and the sentences that it makes of these conventions."""
-    names = ("class 1", "class 2") if len(rules.labels) == 2 else ("c₁", "c₂")
     prior = ", ".join(map(as_typed, rules.prior or ()))
     at = None if rules.boundary in (None, *THETA) else f"θ = {as_typed(rules.boundary)}"
-    return handout._replace(classes=names, says={
+    return handout._replace(classes=numbered(rules), says={
         **SAYS, "prior": {rules.prior: prior or None}, "boundary": {rules.boundary: at, **SAYS["boundary"]}})
 
 
@@ -134,7 +138,7 @@ def directions(data, classes, rules, solved):
 def cells_of(classes, rules):
     """The values of Fisher's analysis, each by its rule."""
     sizes, divided = list(map(len, classes)), ", divided by its length" * bool(rules.unit)
-    theta = THETA.get(rules.boundary, "θ as stated") + divided * (rules.boundary == "priors")
+    theta = THETA.get(rules.boundary, "θ is the stated number") + divided * (rules.boundary == "priors")
     return Cells(
         "Each value follows from those before it. A' is the transpose of A.",
         found(means=("m", "mₖ is the mean of class k", lambda c: list(map(fisher.mean, classes))),
@@ -147,8 +151,8 @@ def cells_of(classes, rules):
               w=("w", f"w = S_w⁻¹(m₁ - m₂){divided}",
                  lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[0], "means within"),
               unit=(None, "", fisher.unit, "w"),
-              eigenvalue=("λ", "λ = w'S_B w / w'S_w w is the eigenvalue of w: S_w⁻¹S_B w = λw", fisher.eigenvalue,
-                          "w between within"),
+              eigenvalue=("λ", "λ = w'S_B w / w'S_w w, the eigenvalue in S_w⁻¹S_B w = λw, is the maximum of this "
+                          "quotient", fisher.eigenvalue, "w between within"),
               theta=("θ", theta, lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[1], "means within")),
         ways={"between": [lambda c: fisher.times(fisher.factor(sizes, rules), outer(c.gap, c.gap))],
               "w": [lambda c: as_stated(matvec(c.inverse, c.gap), rules)],
@@ -175,7 +179,7 @@ def as_lines(step):
 def matrix(step, title, name, *entry):
     """A matrix of a step with its name beside its first row."""
     size, of = range(len(step.w)), "".join(f"class {k + 1}, " for k in entry)
-    return Table([[title if i == 0 else "", *(step(name, *entry, i, j, of=f"{of}row {i + 1}, column {j + 1}")
+    return Table([[title if i == 0 else "", *(step(name, *entry, i, j, of=f"{of}entry ({i + 1}, {j + 1})")
                                               for j in size)] for i in size], head=False)
 
 
@@ -187,7 +191,8 @@ def projections(data, classes, rules, solved):
         found(value=("w·x", dot, "w x"),
               cls=("by θ", "by θ: class 1 if w·x > θ, 2 if w·x < θ", class_by, "value theta",
                    lambda k: "none" if k is None else k),
-              mistake=("", "✗ if this is not its class", lambda t, cls: t != cls, "t cls", marked)), w=w, theta=theta)
+              mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked)),
+        w=w, theta=theta)
     yield here(rules).header("fisher", "The projection of every sample", data, "threshold",
                              rules._replace(bias="apart"), cells)
     said, facts = [" w = ", w, ", θ = ", theta, "."], {"w": w, "b": -theta}
@@ -344,9 +349,11 @@ def points_cells(data, points, formula, deltas, **model):
     """The values of a point: its discriminants by the model's cells, its posteriors, its class, whether it is wrong."""
     numbers, what = range(1, len(data.names) + 1), "new point" if points else "sample"
     what += ", which we chose" * (points is NEW)
-    own = () if points else (found(mistake=("", "✗ if it is not its class", lambda t, cls: t != cls, "t cls", marked)),)
+    mark = found(mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked))
+    own = () if points else (mark,)
     return Cells(
-        f"Each row is one {what}. Pₖ is the prior probability of class k.",
+        f"Each row is one {what}. Pₖ is the prior probability of class k" + ", and |Cₖ| is the determinant of Cₖ" * (
+            formula == QUADRATIC) + ".",
         given(i=None if points else "i", x=features(data), t=None if points else "class"),
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
               posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = e^δₖ / the sum of all e^δⱼ", fisher.posteriors,

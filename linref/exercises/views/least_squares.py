@@ -2,7 +2,7 @@
 
 from linref.cells import Cells, between, found, given
 from linref.exercises.least_squares import normalised, pseudo_inverse, remaining
-from linref.exercises.views import conventions_of, from_sheet, handout_under, inputs, read_any
+from linref.exercises.views import about, conventions_of, from_sheet, handout_under, inputs, read_any
 from linref.handout import MAX_IN_FULL
 from linref.lists import SingularMatrix, matvec, norm_squared, subtract, transpose
 from linref.samples import InputError
@@ -21,6 +21,7 @@ def trace(options):
         xs = inputs(data, rules)
     Y = normalised(xs, data.signs)
     margins = margins_of(options, len(Y), case)
+    yield from about(options, "Least squares: weights for which each sample comes near its margin")
     inverse, none = inverted(Y)
     cells = cells_of(Y, inverse)
     yield handout_under(rules).header(
@@ -36,8 +37,8 @@ def trace(options):
     yield row.computed(w=solved.step.a)
     if options.nothing_asked:
         yield from in_short("The weights a = Y†b minimise ‖Y a - b‖², so the entries of Y a come near the margins in "
-                            "b. Another margin vector gives another a. A sample is classified correctly if its entry "
-                            "of Y a is positive.")
+                            "b. Another margin vector gives another a. Even of separable samples, a need not classify "
+                            "all correctly.")
 
 
 def inverted(Y):
@@ -60,9 +61,10 @@ def margins_of(options, N, case):
 
 def matrices(Y, inverse, margins):
     """Y and its pseudo-inverse; of many samples only what they are, and what b is."""
-    yield line("The rows of Y are the samples. The rows of the second class are multiplied by -1. Y† = (Y'Y)⁻¹Y' is "
-               "the pseudo-inverse of Y, and Y' is the transpose of Y. The vector b holds one margin for each "
-               "sample, and the vector a holds the weights.")
+    yield line("Each row of Y is one sample, multiplied by -1 if it is of the second class. The vector a holds the "
+               "weights: a sample is classified correctly if its entry of Y a is positive.")
+    yield line("The vector b holds the wanted margin of each sample, and a = Y†b brings Y a nearest to b. Here Y† = "
+               "(Y'Y)⁻¹Y' is the pseudo-inverse of Y, and Y' is its transpose.")
     if len(Y) > MAX_IN_FULL:
         yield line("Here b = (", margins[0][0], ", …, ", margins[0][-1], ").")
     else:

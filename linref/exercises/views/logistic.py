@@ -9,8 +9,8 @@ from linref.exercises.logistic import (
     change, cost, error, logistic, probability, softmax, softmax_change, softmax_cost)
 from linref.exercises.perceptron import with_constant
 from linref.exercises.views import (
-    EACH, cells_of_samples, check_order, handout_under, inputs, numbered_by_name, positive_first, read_several, refuse,
-    start)
+    EACH, about, cells_of_samples, check_order, handout_under, inputs, numbered, numbered_by_name, positive_first,
+    read_several, refuse, start)
 from linref.exercises.views.answers import explain_weights, texts_of
 from linref.gales import kesler
 from linref.lists import dot, zeros
@@ -27,7 +27,7 @@ ERRORS = {((1, 0), "log"): "e = t - p", ((1, 0), "squared"): "e = (t - p) p (1 -
 SOFTMAX = ("Each row is one sample. p uses the weights of the row above, in the first row the start. [t = k] is 1 if "
            "t = k, else 0.")
 OWN = {(1, 0): "p if t = 1, else 1 - p", (1, -1): "p"}  # the probability of a sample's own class
-SAYS = {"loss": {"log": "-ln P(its class)", "squared": "½ (t - p)²"},
+SAYS = {"loss": {"log": "-ln P of the sample's class", "squared": "½ (t - p)²"},
         "ridge": {"weights": "λ/2 ‖w‖² without the bias", "all": "λ/2 ‖w‖² with the bias"},
         "mean": {True: "of the gradients of a batch, not their sum"}}
 
@@ -43,12 +43,13 @@ def trace(options):
     data = options.data or data_of(CASES[EXAMPLE])
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
+    yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p moves w")
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
-        yield from in_short("Each sample adds η (t - p) x to w, where p is the probability of t = 1. With the squared "
-                            "loss the change has the factor p (1 - p) as well. A batch with the mean of the gradients "
-                            "takes the step of their sum with the rate η/N.")
+        yield from in_short("Each sample adds η (t - p) x to w. With the squared loss the change has the factor "
+                            "p (1 - p) as well. In turn, a pass may raise E. A batch that divides by N takes the "
+                            "step of the sum with the rate η/N.")
 
 
 def settled(options, data):
@@ -80,8 +81,9 @@ def settled(options, data):
 def here(rules):
     """The handout with the words for these conventions."""
     page = handout_under(rules)
-    classes = page.classes if len(rules.labels) == 2 else ("c₁", "c₂")
-    return page._replace(says={**page.says, **SAYS, "lam": {rules.lam: rules.lam}}, classes=classes)
+    classes = page.classes if len(rules.labels) == 2 else numbered(rules)
+    ridge = SAYS["ridge"] if rules.lam else {}
+    return page._replace(says={**page.says, **SAYS, "ridge": ridge, "lam": {rules.lam: rules.lam}}, classes=classes)
 
 
 def change_formula(rules, e, w):
@@ -95,13 +97,13 @@ def change_formula(rules, e, w):
 
 def cost_formula(rules):
     """How E is computed."""
-    E = {"log": "-Σ ln P(its class)", "squared": "½ Σ (t - p)²"}[rules.loss] + " + λ/2 ‖w‖²" * bool(rules.lam)
+    E = {"log": "-Σ ln P", "squared": "½ Σ (t - p)²"}[rules.loss] + " + λ/2 ‖w‖²" * bool(rules.lam)
     return f"({E})/N" if rules.mean else E
 
 
 def own_class(rules):
     """What the probability of a sample's own class is, where E has it."""
-    return f". P(its class) is {OWN.get(rules.labels, 'p_t')}" if rules.loss == "log" else ""
+    return f" P = {OWN.get(rules.labels, 'p_t')}." if rules.loss == "log" else ""
 
 
 def binary(data, rules, options):
@@ -149,7 +151,7 @@ def cells_of(data, rules, E, change, middle, each=EACH, **named):
     """The values of a step; E, by the weights before it, only at the first sample of a pass."""
     first = rules.order[0] if isinstance(rules.order, tuple) else 1
     loss = between(E=(None, "", lambda i, w: E(w=w) if i == first else None, "i w"))
-    above = f"{each} Above a pass, E = {cost_formula(rules)}{own_class(rules)}."
+    above = f"{each} Above a pass, E = {cost_formula(rules)} with the w before it.{own_class(rules)}"
     return cells_of_samples(data, rules, above, change, [*middle, loss], given=rules, N=len(inputs(data, rules)),
                             **named)
 
@@ -193,9 +195,9 @@ def row_of(step):
 
 
 def log_likelihood(E, rules, N):
-    """The sum of all ln P(its class), where E is their mean."""
+    """The sum of all ln P, where E is their mean."""
     if rules.mean and rules.loss == "log" and not rules.lam:
-        return ", the sum of all ln P(its class) = ", -N * E
+        return ", Σ ln P = ", -N * E
     return ()
 
 
@@ -203,8 +205,8 @@ def new_points(data, rules, w, points):
     """The probability of each class of the points that are asked for, by the last weights."""
     names, formula = ["P(t = 1)"], "P(t = 1) = 1/(1 + e^-(w·x))"
     if len(rules.labels) > 2:
-        names = [f"P(c{subscript(k)})" for k in rules.labels]
-        formula = "P(cₖ) = e^(wₖ·x) / the sum of all e^(wⱼ·x)"
+        names = [f"P(class {k})" for k in rules.labels]
+        formula = "P(class k) = e^(wₖ·x) / the sum of all e^(wⱼ·x)"
     P = found(P=(names, formula, lambda x: posteriors(nets_of(w, x, rules))[:len(names)], "x"))
     cells = Cells("Each row is one new point.", given(x="x"), P)
     yield here(rules).header("logistic", "The probabilities of the points asked for", data, "probability",

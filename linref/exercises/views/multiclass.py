@@ -7,7 +7,7 @@ from linref.exercises.data import CASES, SHEET, data_of
 from linref.exercises.multiclass import largest, moved, multiclass
 from linref.exercises.perceptron import until_clean
 from linref.exercises.views import (
-    EACH, SEVERAL, columns, conventions_of, handout_under, inputs, numbered_by_name, settled)
+    EACH, SEVERAL, about, columns, conventions_of, handout_under, inputs, numbered_by_name, settled)
 from linref.gales import kesler
 from linref.gales.views import kesler as kesler_views
 from linref.integer_units import Units
@@ -18,7 +18,7 @@ from linref.verdict import Vocabulary, verdict
 READS = partial(kesler_views.READS, least=1)  # as many samples as the proof can take
 PREPARES = numbered_by_name
 USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
-PAIRS = " A sample of class t makes a pair with every other class k. The pair is classified correctly if net_t > net_k."
+PAIRS = "A pair, t over k, is a sample of class t and another class k. It is classified correctly if net_t > net_k."
 GAMMA = ("The pair of t and k is a vector γ: x in the place of w_t, -x in the place of w_k, and 0 elsewhere. Its "
          "product with all weights in one list is net_t - net_k.")
 
@@ -29,6 +29,7 @@ def trace(options):
     data, default = options.data or data_of(case), SHEET if options.data else case.conventions
     rules = settled(options, data, default._replace(at_zero="highest"), SEVERAL)
     rules = rules._replace(labels=tuple(range(1, len(data.names) + 1)))
+    yield from about(options, "Several classes: each has its own weights, and the largest net wins")
     yield from run_of(data, rules, options)
     if options.nothing_asked:
         yield from in_short("Each class has its own weights, and the largest net wins. A mistake adds η x to the "
@@ -43,8 +44,9 @@ def run_of(data, rules, options):
     start = options.start_of(K * size, zeros(K * size), f"{plural(size, 'weight')} of each class, one after the other")
     w, cells = kesler.unstacked(start, K), cells_of(data, rules)
     yield handout_under(rules).header(
-        "multiclass", f"Several classes; if nets are equal, the {rules.at_zero} class wins", data, "multiclass",
+        "multiclass", "Perceptron of several classes", data, "multiclass",
         conventions_of(rules, start=start, stop="clean", limit=options.passes), cells, start=options.start or "0",
+        update=None,
         stop=f"after {plural(N, 'correct sample')} in a row{options.at_most('pass')}")
     units = Units(xs, w, rules.rate)
     steps = until_clean(multiclass(units.samples, data.classes, units.w, units.eta, rules.at_zero), N)
@@ -57,6 +59,7 @@ def run_of(data, rules, options):
         Vocabulary(weights, "γ", "net_t - net_k", "pair"), [weights, " = ", run.w])
     if outcome.status == "not separable":
         outcome.blocks.insert(1, line(GAMMA, indent=0))
+    outcome.blocks.insert(1, line(PAIRS))
     yield outcome
 
 
@@ -64,7 +67,7 @@ def cells_of(data, rules):
     """The values of a step: x and its constant, t, the net of every class, o, a mark, the weights of each class."""
     nets, ws = ([f"{a}{subscript(k + 1)}" for k, _ in enumerate(data.names)] for a in ("net", "w"))
     return Cells(
-        EACH + PAIRS, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),
+        EACH, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),
         found(nets=(nets, "netₖ = wₖ·x", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
               o=("o", "o = the class of the largest net", largest, "nets at_zero"),
               mistake=("", "✗ if o ≠ t", lambda o, t: o != t, "o t", marked)),

@@ -5,8 +5,8 @@ from linref.exercises.compare import boundary
 from linref.exercises.data import ALL_ONES
 from linref.exercises.perceptron import at_bias_rate, change, net_input, output, pass_of, perceptron, until_stopped
 from linref.exercises.views import (
-    EACH, STOPS, SYMBOLS, as_typed, cells_of_samples, conventions_of, handout_under, inputs, misclassified, read_any,
-    settled, start)
+    EACH, STOPS, SYMBOLS, about, as_typed, cells_of_samples, conventions_of, handout_under, inputs, misclassified,
+    read_any, settled, start)
 from linref.integer_units import Units
 from linref.lists import dot, scale, zeros
 from linref.scalar import ratio
@@ -16,7 +16,8 @@ from linref.verdict import verdict
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "bias-rate", "tie", "update", "order", "stop",
         "threshold", "dead-zone", "margin", "outputs", "ask")
 READS = read_any
-CHANGES = {"label": "Δw = η y x if ✗", "error": "Δw = η (t - o) x if ✗"}
+CHANGES = {("label", (1, -1)): "Δw = η t x if ✗", ("label", (1, 0)): "Δw = η y x if ✗"}
+BY_ERROR = "Δw = η (t - o) x if ✗"
 BIAS_RATE = ", with the bias rate in the place of η for the bias"
 THRESHOLD = ("θ is fixed, so net = w·x - θ = (w, 1)·(x, -θ). A w separates the samples if (w, 1), or any positive "
              "multiple c·(w, 1), has a positive product with every ±(x, -θ).")
@@ -25,8 +26,7 @@ THRESHOLD = ("θ is fixed, so net = w·x - θ = (w, 1)·(x, -θ). A w separates 
 def trace(options):
     """A run under the conventions stated; without options also one by the error and as a batch."""
     data = options.data or ALL_ONES
-    if options.nothing_asked:
-        yield line("These are exercises of other courses, with their conventions as options. ", SYMBOLS, indent=0)
+    yield from about(options, "The perceptron of other courses, with their conventions as options", SYMBOLS)
     rules = settled(options, data)
     yield from run_of("Perceptron", data, rules, start(options, data, rules), options)
     if options.nothing_asked:
@@ -34,8 +34,9 @@ def trace(options):
         yield from run_of("Perceptron, by the error and as a batch", data._replace(names=["1", "0"]), batch, [0, 0, 0],
                           options)
         yield from in_short(
-            "Each mistake moves w by η y x, or by η (t - o) x. The last weights depend on the labels, the bias, what "
-            "net = 0 counts as, the update and the order. So an exercise has one answer only if it states them all.")
+            "A mistake adds a multiple of y x to w, where y = 1 for the positive class and -1 for the other. The last "
+            "weights depend on the labels, the bias, what net = 0 counts as, the update and the order. So an exercise "
+            "has one answer only if it states them all.")
 
 
 def run_of(title, data, rules, w, options):
@@ -73,13 +74,14 @@ def cells_of(data, rules, here):
         """Δw of a row by its mark ✗, whatever its o is; an o that is t changes nothing."""
         return moved(c.x, c.t, c.o if rules.update == "error" else None) if c.mistake else zeros(len(c.x))
 
+    formula = CHANGES.get((rules.update, rules.labels), BY_ERROR) + BIAS_RATE * (rules.bias_rate is not None)
     return cells_of_samples(
         data, rules, EACH, "Δw", [
             found(net=("net", "net = w·x" + " - θ, with the threshold θ" * bool(rules.threshold), net_input,
                        "w x sheet"),
                   o=("o", o, output, "net t sheet", lambda o: "none" if o is None else o),
                   mistake=("", "✗ if o ≠ t", lambda o, t: o != t, "o t", marked)),
-            between(delta_w=("Δw", CHANGES[rules.update] + BIAS_RATE * (rules.bias_rate is not None), moved, "x t o",
+            between(delta_w=("Δw", formula, moved, "x t o",
                              lambda delta_w: delta_w if any(delta_w) else ""))],
         sheet=rules, ways={"delta_w": [by_the_mark]})
 

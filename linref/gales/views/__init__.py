@@ -13,7 +13,7 @@ from linref.verdict import Vocabulary
 SAYS = {
     "labels": {(1, -1): "1 for ω₁, -1 for ω₂", (1, 0): "1 for ω₁, 0 for ω₂"},
     "at_zero": {"either": "misclassified if y·z < 0", "mistake": "misclassified if y·z ≤ 0",
-                "positive": "p = ½ gives ω₁"},
+                "positive": "a posterior of ½ gives ω₁"},
     "bias": {"last": "last", "none": "none"},
     "order": {"batch": "all misclassified together"},
     "stop": {"clean": "when none is misclassified"},

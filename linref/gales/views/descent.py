@@ -55,7 +55,8 @@ def on_samples(options):
     w = handout.start(options, data, simple if options.data else EXAMPLE_START)
     rules = PERCEPTRON._replace(at_zero="either", update="gradient", rate=options.rate or 1, start=w, stop="gradient",
                                 limit=options.passes)
-    cells = cells_of(data, rules, names(data)).without("z", "classes", "mistakes", "misclassified")
+    cells = cells_of(data, rules, names(data), "w̃[τ+1] = w̃[τ] - η·∇E(w̃)")
+    cells = cells.without("z", "classes", "mistakes", "misclassified")
     yield Heading("Gradient Descent")
     yield handout.header("descent", "Gradient Descent on E(w̃)", data, "gradient_descent", rules,
                          cells, order=None, at_zero="misclassified if w̃'x̃ < 0", start=from_the_page(options, w),
@@ -92,8 +93,9 @@ def rates(etas):
     header = handout.header("descent", "Gradient descent on E(w) = w²", "E(w) = w², not on the page",
                             "gradient_descent", Conventions(update="gradient", start=[1]), ON_A_BOWL, start="w[0] = 1")
     yield from listed(header, zip(etas),
-                      "Each update multiplies w by 1 - 2η. If |1 - 2η| < 1, descent converges: slowly if it is close "
-                      "to 1, overshooting if 1 - 2η < 0. If |1 - 2η| > 1, it diverges and E rises.")
+                      "Each update multiplies w by 1 - 2η. If this factor is close to 1, convergence is slow. If the "
+                      "factor is negative, w overshoots the minimum at 0. If the factor is less than -1, w diverges "
+                      "and E rises.")
     yield handout.note("GE14")
 
 
@@ -111,13 +113,15 @@ ON_A_BOWL = Cells(
 
 def valleys():
     """Where each start leads in two valleys."""
-    header = handout.header("descent", "Where each start leads", f"{VALLEYS}, not on the page",
+    header = handout.header("descent", "Gradient descent from four starts", f"{VALLEYS}, not on the page",
                             conventions=Conventions(update="gradient", rate=RATE_IN_VALLEYS, stop="gradient"),
                             cells=IN_VALLEYS, stop=STOP)
-    yield from listed(header, map(into_a_valley, STARTS), "The start decides which minimum is found.")
+    run = listed(header, map(into_a_valley, STARTS), "The start decides which minimum is found.")
+    yield next(run)
     grid = Grid((-1.6, 1.6, -1.6, 1.6), height=9)
     grid.curve(lambda w: descent.two_valleys([w]))
     yield grid.picture([f"E against w: {VALLEYS}"])
+    yield from run
     yield from map(handout.note, ("GE7", "GE6"))
 
 

@@ -31,17 +31,16 @@ def trace(options):
     yield from costs_compared(data, start)
     if data is EXAMPLE:
         yield Heading("Fisher's Discriminant Analysis (cont)")
-        yield from map(handout.note, ("GE8", "GE15", "GE9"))
+        yield line("The page sets the derivative of E to 0 and finds that ŵ is proportional to S_w⁻¹(μ₁ - μ₂).")
+        yield from map(handout.note, ("GE8", "GE15"))
         yield Heading("Example")
     yield from analysis(data, solved)
-    if options.ask:
-        yield line("The class of a new point may differ from that of fleuret lda, because b here lies midway between "
-                   "the nearest samples.")
     for name, w in (("w", start), ("ŵ", solved.w)) if start else ():
         yield line(f"{name}/‖{name}‖ = ", scale(ratio(1, norm(w)), w))
     if not options.data:
+        yield handout.note("GE9")
         yield from in_short("Fisher's ŵ = S_w⁻¹(μ₁ - μ₂) keeps the projected means apart and the projected classes "
-                            "narrow. ŵ is a direction only: b is chosen midway between the nearest samples.")
+                            "narrow. The analysis gives no bias, so b is chosen midway between the nearest samples.")
 
 
 def large(data):
@@ -108,7 +107,7 @@ def scatter_around(mean, w, points):
 
 
 COSTS = Cells(
-    "Each row is one direction w.", given(name="", w="w"),
+    "Each row is one direction w. w'x projects a sample x on w.", given(name="", w="w"),
     found(mean_1=("μ̄₁", "μ̄ⱼ = the mean of w'x over class j", mean_along, "w first"),
           mean_2=("μ̄₂", mean_along, "w second"),
           scatter_1=("s̄₁", "s̄ⱼ = the sum of (w'x - μ̄ⱼ)² over class j", scatter_around, "mean_1 w first"),
@@ -219,7 +218,7 @@ def outcome(data, w):
     """Whether the projections leave room for a boundary, and how good this one is."""
     z, facts = matvec(vectors(data), w), {"w": w[:-1], "b": w[-1]}
     if min(z) > 0:
-        parts, more = nearest(z, names(data), data.signs, w[:-1], handout.words)
+        parts, more = nearest(z, names(data), data.signs, w[:-1], handout.words._replace(length="‖ŵ‖"))
         return ended("separated", 1, f"All {len(z)} samples are classified correctly. w̃ = ", w, ". ", *parts,
                      ". With this ŵ no other b gives a larger distance.", **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), z.count(0)

@@ -11,7 +11,7 @@ from linref.gales.views import PERCEPTRON, extended_points, handout, vectors
 from linref.gales.views.perceptron import cells_of, learning
 from linref.lists import matvec
 from linref.options import MAX_PASSES
-from linref.tracer import Heading, in_short, listed
+from linref.tracer import Heading, in_short, line, listed
 
 USES = ()
 INPUTS = [f"{a}{b}" for a, b in gates.INPUTS]
@@ -38,6 +38,8 @@ def one_unit():
     rules = RULES._replace(start=[1, 0, 0])
     cells = cells_of(CORNERS, rules, INPUTS).without("classes", "mistakes", "E", "gradient", "after")
     yield handout.header("gates", "One unit for XOR", CORNERS, None, rules, cells, labels=LABELS)
+    yield line("We chose this start because at w̃ = 0 all four samples are misclassified and their x̃ sum to 0, so w̃ "
+               "would never change.")
     run = learning(vectors(CORNERS), rules)
     yield from run.traced(cells)
     yield handout.verdict(run, handout.extended(CORNERS), names=INPUTS)
@@ -68,15 +70,15 @@ def two_layers(units):
     """XOR as AND of NAND and OR, with the hidden values and the boundaries of the hidden units."""
     both, either, nand, _ = units
     cells = Cells(
-        "Each row is one input, with the XOR of its two values.", given(x="x"),
-        found(hidden=(["NAND", "OR"], "each of NAND and OR = 1 if its w̃ gives z ≥ 0 at x, else 0", gates.hidden_layer,
+        "Each row is one input x, with its XOR. The output of a unit is 1 if its z ≥ 0, else 0.", given(x="x"),
+        found(hidden=(["NAND", "OR"], "NAND and OR have the input x", gates.hidden_layer,
                       "nand either x"),
-              output=("AND of both", "AND of both = 1 if the w̃ of AND gives z ≥ 0 at (NAND, OR), else 0", gates.gate,
+              output=("AND of both", "AND of both has the input (NAND, OR)", gates.gate,
                       "both hidden")), given(wanted="XOR"), nand=nand, either=either, both=both)
     header = handout.header(
         "gates", "XOR in two layers",
         ["the four inputs, and the units NAND w̃ = ", nand, ", OR w̃ = ", either, ", AND w̃ = ", both], "xor",
         Conventions(labels=(1, 0), decides="positive", bias="last", constant=1), cells, labels=None)
     yield from listed(header, zip(gates.INPUTS, gates.XOR),
-                      "The two layers represent XOR: its output is 1 between the two boundaries.")
+                      "The two layers represent XOR: the output is 1 between the two boundaries.")
     yield handout.plane(CORNERS, [nand, either]).picture(["● XOR 1   ○ XOR 0   · boundaries of NAND and OR"])

@@ -4,14 +4,14 @@ from functools import partial
 
 from linref.cells import Cells, after, before, found, given, marked
 from linref.gales import kesler, neuron, perceptron
-from linref.gales.data import ONE_VS_REST, THREE_CLASSES
+from linref.gales.data import ONE_VS_REST, THREE_CLASSES, THREE_CLASSES_START
 from linref.gales.views import (
     MISSES, PERCEPTRON, extended_points, handout, mistakes_in, names, omega, printed_then_corrected, samples_of)
 from linref.gales.views.perceptron import learning
 from linref.handout import MAX_IN_FULL
 from linref.lists import matvec, zeros
 from linref.samples import InputError, read_classes
-from linref.tracer import Line, Table, in_short, line, plural, subscript, summed
+from linref.tracer import Heading, Line, Table, in_short, line, plural, subscript, summed
 from linref.verdict import Vocabulary, verdict
 
 USES = ("data", "start", "limit", "corrected", "ask")
@@ -34,22 +34,33 @@ def READS(path, least=2):
 
 
 def trace(options):
-    """The γ vectors, the run on them, and points without a decision."""
+    """Points without a decision, the γ vectors, and the run on them."""
     data = options.data or THREE_CLASSES
     K, size = len(data.names), len(data.names) * (data.dimension + 1)
-    alpha = options.start_of(size, zeros(size), f"{K} weight vectors of {data.dimension + 1}, each with its bias last")
+    default = zeros(size) if options.data else THREE_CLASSES_START
+    alpha = options.start_of(size, default, f"{K} weight vectors of {data.dimension + 1}, each with its bias last")
     rules = PERCEPTRON._replace(labels=tuple(range(1, K + 1)), decides=None, rate=1, start=alpha,
                                 limit=options.passes)
+    yield Heading("Kesler's Construct")
+    if options.nothing_asked:
+        yield from no_decision_regions()
+    yield line("Kesler's construct trains all w̃ₖ together. A sample of class k should have w̃ₖ'x̃ - w̃ⱼ'x̃ > 0 for every "
+               "other class j. α has all w̃ₖ, one below the other. γₖⱼ has x̃ in block k and -x̃ in block j, so α'γₖⱼ is "
+               "this difference.")
     yield from printed_then_corrected(partial(on_gammas, data, options), rules, options, "α'γ")
     if options.nothing_asked:
-        yield line("The page warns of no-decision regions. For example, w̃₁ = ", ONE_VS_REST[0], ", w̃₂ = ",
-                   ONE_VS_REST[1], " and w̃₃ = ", ONE_VS_REST[2], " each separate one class from the other two. Class k "
-                   "claims x if w̃ₖ'x̃ > 0. The last column has the class with the largest w̃ₖ'x̃.")
-        yield Table([["x̃", "w̃₁'x̃", "w̃₂'x̃", "w̃₃'x̃", "claimed by", "largest"], *map(decided, POINTS)])
-        yield line("No class claims the first point, and two claim the second. The largest w̃ₖ'x̃ decides both.")
         yield from in_short("A sample of class k is classified correctly if w̃ₖ'x̃ is larger than every other w̃ⱼ'x̃. "
-                            "Each of these K - 1 inequalities is a sample γ for one weight vector α. Choosing the "
-                            "largest w̃ₖ'x̃ leaves no region undecided.")
+                            "Each of these K - 1 inequalities is a γ vector for one weight vector α. Choosing the "
+                            "largest w̃ₖ'x̃ leaves no region without a decision.")
+
+
+def no_decision_regions():
+    """The page's warning, shown on two points."""
+    yield line("The page says that several binary classifiers can leave no-decision regions. For example, each of "
+               "w̃₁ = ", ONE_VS_REST[0], ", w̃₂ = ", ONE_VS_REST[1], " and w̃₃ = ", ONE_VS_REST[2], " separates one class "
+               "of the samples below from the other two. Class k claims x if w̃ₖ'x̃ > 0.")
+    yield Table([["x̃", "w̃₁'x̃", "w̃₂'x̃", "w̃₃'x̃", "claimed by", "largest w̃ₖ'x̃"], *map(decided, POINTS)])
+    yield line("No class claims the first point, and two claim the second. The largest w̃ₖ'x̃ decides both.")
 
 
 def decided(x):
@@ -67,12 +78,12 @@ def gammas_of_a_sample(data):
     """The γ of the first sample, block by block; of many classes only the first."""
     x, k, K = neuron.extended(data.points[0]), data.classes[0], len(data.names)
     yield from samples_of(data)
-    yield line(f"Sample 1 of {omega(k)} has x̃ = ", x, f" and K - 1 = {plural(K - 1, 'vector')} γ with "
-               f"K(d + 1) = {K * len(x)} entries, one block for each w̃ in α:")
+    yield line(f"Sample 1 of {omega(k)} has x̃ = ", x, f" and K - 1 = {plural(K - 1, 'γ vector')} with K(d + 1) = "
+               f"{K * len(x)} entries:")
     for j in kesler.rivals(k, K)[:MAX_SHOWN]:
         yield line(gamma(k, j), " = ", in_blocks(K, kesler.gamma(x, k, j, K)), indent=4)
-    yield line(f"Each γ should have α'γ > 0. The n = {len(data.points)} samples become n(K - 1) = "
-               f"{len(data.points) * (K - 1)} samples γ, all of one class.")
+    yield line(f"The n = {len(data.points)} samples give n(K - 1) = {plural(len(data.points) * (K - 1), 'γ vector')}. "
+               "Each should have α'γ > 0.")
 
 
 def on_gammas(data, options, rules, version):
@@ -82,29 +93,31 @@ def on_gammas(data, options, rules, version):
     cells = comparison_cells(K, gammas, rules)
     yield handout.header("kesler", "Kesler's Construct" + ", corrected" * bool(version), data, "kesler", rules,
                          cells, version, labels="class numbers 1 to K", bias="last in each block",
-                         at_zero=f"γ is misclassified if α'γ {TESTS[rules.at_zero]}",
+                         at_zero=f"misclassified if α'γ {TESTS[rules.at_zero]}",
                          stop="when none is misclassified" + options.at_most("update"))
     if version is None:
         yield from gammas_of_a_sample(data)
+    if options.nothing_asked:
+        yield line("We chose this start because at α = 0 every α'γ is 0, so the algorithm would stop at once.")
     run = learning(xs, rules, lambda xs, alpha, _, miss: kesler.kesler(xs, data.classes, K, alpha, miss))
     yield from run.traced(cells, partial(comparisons, data, K))
     called = [f"{gamma(k, j)} ({name})" for name, k in zip(names(data), data.classes) for j in kesler.rivals(k, K)]
-    yield verdict(run, run.w, gammas, called, None, None, Vocabulary("α", "γ", "α'γ", "comparison"))
+    yield verdict(run, run.w, gammas, called, None, None, Vocabulary("α", "γ", "α'γ", "γ vector"))
     return run
 
 
 def comparison_cells(K, gammas, rules):
     """The values of a step: α'γ of every comparison, those that fail, the new weights of every class."""
     return Cells(
-        "Each step compares each x̃ of class k with every other class j.",
+        "τ counts the steps. Each row is one sample of class k, with its α'γₖⱼ in the column of class j.",
         given(tau=None), before(w=("α[τ]", "", None, partial(in_blocks, K))),
-        found(yz=("α'γ", "α'γ = w̃ₖ'x̃ - w̃ⱼ'x̃", matvec, "gammas w"),
-              mistakes=("", "✗ if γ is misclassified", mistakes_in, "yz miss",
+        found(yz=("α'γ", "α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃", matvec, "gammas w"),
+              mistakes=("", f"✗ if α'γ {TESTS[rules.at_zero]}", mistakes_in, "yz miss",
                         lambda wrong: marked(wrong) or " "),
               misclassified=(None, "", marked_ones, "mistakes"),
               failing=("misclassified", "", sum, "mistakes")),
-        after(weights=("w̃ₖ[τ+1]", "α[τ+1] = α[τ] + the sum of the γ with ✗. For each ✗ add x̃ to w̃ₖ and subtract x̃ "
-                       "from w̃ⱼ",
+        after(weights=("w̃ₖ[τ+1]", "α[τ+1] = α[τ] + the sum of the γ with ✗. So each ✗ adds x̃ to w̃ₖ and "
+                       "subtracts x̃ from w̃ⱼ",
                        lambda w, gammas, Y: kesler.unstacked(perceptron.update(w, gammas, Y), K),
                        "w gammas misclassified"),
               after=(None, "", kesler.stacked, "weights")), gammas=gammas, miss=MISSES[rules.at_zero])
@@ -123,10 +136,9 @@ def in_blocks(K, alpha):
 def comparisons(data, K, step):
     """α, a table of α'γ with the failing ones marked, and the update, if any, a line for each block of α."""
     yield line(f"τ = {step.tau}, α[{step.tau}] = ", step("w"), indent=0)
-    all_zero = not any(step.yz) and not step.misclassified
-    if len(data.points) <= MAX_IN_FULL and (step.asks or not all_zero):
+    if len(data.points) <= MAX_IN_FULL:
         yield comparison_table(data, K, step)
-    yield line("Misclassified γ: ", step("failing"), f" of {len(step.yz)}.")
+    yield line("Misclassified: ", step("failing"), f" of {plural(len(step.yz), 'γ vector')}.")
     if not step.misclassified:
         return
     added = [kesler.unstacked(step.gammas[place - 1], K) for place in step.misclassified]

@@ -29,15 +29,15 @@ def trace(options):
     yield from ascent(data, rules, rate, options)
     if options.nothing_asked:
         yield Heading("Compared to the perceptron algorithm")
-        yield line("The page says that we need a method to select η. In the run above ℒ falls from τ = 2 to τ = 3, so "
-                   "η = 1 is too large there.")
-        yield handout.note("GE12", "Here 3, 2, 2 and 0 samples are misclassified at τ = 1, 2, 5 and 10.")
-        yield from ascent(OVERLAP, rules, rate, options, "Overlapping samples")
-        yield line("Here ℒ falls from τ = 2 to τ = 5. The classes overlap, so ℒ has a "
-                   "maximum, and the ascent ends there.")
-        yield from in_short("Each sample adds η(y - p)x̃ to w̃: the larger its error y - p, the larger its pull. "
-                            "Logistic regression needs a suitable η. ℒ has a maximum only if the classes overlap. p "
-                            "is a class posterior.")
+        yield line("The page says that we need a method to select η. In the run above, the step from τ = 2 to τ = 3 is "
+                   "too long, so ℒ falls. The next run has an η with which ℒ cannot fall.")
+        yield handout.note("GE12", "Here 3 samples are misclassified at τ = 1, and none at τ = 1000.")
+        eta, rate = rate_of(OVERLAP, options)
+        yield from ascent(OVERLAP, rules._replace(rate=eta), rate, options, "Overlapping samples")
+        yield line("The classes overlap, so ℒ has a maximum. ℒ rises in every step until the ascent ends there.")
+        yield from in_short("Logistic regression gives a posterior p. Each sample adds η(y - p)x̃ to w̃: the larger its "
+                            "error y - p, the larger its pull. ℒ may fall if η is too large, and has a maximum only if "
+                            "the classes overlap.")
 
 
 def rate_of(data, options):
@@ -45,13 +45,13 @@ def rate_of(data, options):
 
     The curvature of ℒ is at most ¼ Σ‖x̃‖², so ℒ rises with each step at η up to 4/Σ‖x̃‖², and at twice that.
     """
-    if options.rate or not options.data:
+    if options.rate or data is EXAMPLE:
         eta = options.rate or 1
         return eta, line("η = ", in_full(eta))
     bound = ratio(4, sum(map(norm_squared, extended_points(data))))
     power = Fraction(10) ** math.floor(math.log10(bound))
     eta = max(digit * power for digit in (1, 2, 5) if digit * power <= bound or digit == 1)
-    return eta, line("η = ", eta, ", because every step with η ≤ 4/Σ‖x̃‖² = ", bound, " raises ℒ")
+    return eta, line("η = ", eta, ", because ℒ never falls if η ≤ 4/Σ‖x̃‖² = ", bound)
 
 
 def sample_by_sample(data, rules, rate):
@@ -80,9 +80,9 @@ SAMPLES = Cells(
     found(z=("z", "z = w̃'x̃", dot, "w x"),
           posterior=("p", "p = 1 / (1 + exp(-z)), the class posterior P(ω₁|x)",
                      lambda z: logistic.posterior([z], [1]), "z"),
-          term=("ℒᵢ", "ℒᵢ = log p if y = 1, log(1 - p) if y = 0",
+          term=("ℒᵢ", "ℒᵢ = log p if y = 1, log(1 - p) if y = 0, the sample's term of the log-likelihood ℒ",
                 lambda z, y: logistic.stable_log_likelihood([z], [[1]], [y]), "z y"),
-          contribution=("(y - p)·x̃", "(y - p)·x̃", pull, "w x y")),
+          contribution=("(y - p)·x̃", "(y - p)·x̃ is its term of ∇ℒ", pull, "w x y")),
     ways={"term": [lambda c: log(c.posterior if c.y else 1 - c.posterior)],
           "contribution": [lambda c: scale(c.y - c.posterior, c.x)]})
 
@@ -101,7 +101,7 @@ def errors_of(w, samples, targets):
             if logistic.bayes_decision(logistic.posterior(w, x)) != y]
 
 
-def ascent(data, rules, rate, options, title="Gradient ascent for logistic regression"):
+def ascent(data, rules, rate, options, title="Gradient ascent on ℒ"):
     """Logistic regression, a row for each step; `rate` is how the header prints η."""
     samples, w = extended_points(data.in_floats() if options.data else data), rules.start
     cells = Cells(
@@ -133,7 +133,7 @@ def outcome(run, data, samples, begin):
     if value < first * (1 + 1e-12):  # by more than rounding
         blocks.append(line("ℒ is smaller than at the start, where it was ", first, ": η is too large."))
     if not errors:
-        blocks.append(line("The samples are separated, so ℒ has no maximum: it rises towards 0 as w̃ grows."))
+        blocks.append(line("The samples are separated, so ℒ has no maximum. ℒ rises towards 0 as w̃ grows."))
     end = run.ended("stopped" if run.stopped else "converged", "Stopped at the limit" if run.stopped else "Converged",
                     f" after {plural(run.updated, 'update')}: {len(errors)} of {plural(len(samples), 'sample')} "
                     "misclassified, ℒ = ", value, ". w̃ = ", run.w, ".", log_likelihood=value, errors=errors)

@@ -11,7 +11,7 @@ from linref.gales.views import (
 from linref.gales.views.fisher import fisher_boundary
 from linref.lists import dot, norm, zeros
 from linref.scalar import ratio
-from linref.tracer import Grid, Heading, Line, Rows, Table, in_short, line, listed, plural
+from linref.tracer import Grid, Line, Rows, Table, in_short, line, listed, plural
 
 USES = ("data", "start", "ask")
 SAID = {"at_zero": "z = 0 gives ω₁", "bias": "last, w̃ = (w, b)", "w": None}
@@ -28,20 +28,17 @@ def trace(options):
         ends = "stopped after" if last.misclassified else "after"
         w, origin = last.w, f"found by the perceptron algorithm from 0, {ends} {plural(last.tau, 'update')}"
     w = handout.start(options, data, w)
-    if options.nothing_asked:
-        yield Heading("Introduction")
-        yield handout.note("GE5")
-        yield Heading("Single Layer Perceptron")
     yield from unit(data, w, "" if options.start else origin)
     if not options.data:
-        yield line("Is the solution unique? No. Both w̃ = ", last.w, ", where the perceptron algorithm ends, and "
-                   "Fisher's w̃ = ", fisher_boundary(data), " (topic fisher) separate these samples.")
+        yield line("Is the solution unique? No. The perceptron algorithm ends at w̃ = ", last.w, ", and Fisher's "
+                   "analysis gives w̃ = ", fisher_boundary(data), ". Both separate these samples.")
     yield from training_criteria(data, w)
     if not options.data:
-        yield from notes_on_the_criteria()
+        yield from both_losses()
     if options.nothing_asked:
-        yield from in_short("A unit decides by the sign of z = w̃'x̃. The perceptron criterion is the sum of -y·z over "
-                            "the misclassified samples. Gradient descent can use this sum, but not the true criterion.")
+        yield from in_short("A unit decides by the sign of z = w̃'x̃. The true criterion counts the misclassified "
+                            "samples. Gradient descent needs another cost: the perceptron criterion is the sum of -y·z "
+                            "over the misclassified samples.")
 
 
 def unit(data, w, origin):
@@ -82,6 +79,8 @@ def training_criteria(data, w):
     yield from listed(header, zip(count(1), repeat(w), names(data), samples, data.signs),
                       "Sums of the last two columns: the true criterion is ", wrong, ", the perceptron criterion ",
                       loss, ".", w=w, true=wrong, perceptron=loss)
+    if data is EXAMPLE:
+        yield handout.note("GE4", *["Here ‖w‖ = 1, so both are equal."] * (norm(w[:-1]) == 1))
     zeros_of_z = sum(not dot(w, x) for x in samples)
     if zeros_of_z:
         yield handout.note("GE3", f"Here z = 0 for {zeros_of_z} of {plural(len(samples), 'sample')}. The first table "
@@ -90,24 +89,25 @@ def training_criteria(data, w):
 
 
 CRITERIA = Cells(
-    "Each row is one sample x̃ = (x, 1), with the z of the table above. A sample is correct if w̃'x̄ > 0. The last two "
-    "columns are the losses of the true criterion and of the perceptron criterion.",
+    "Each row is one sample x̃ = (x, 1), with the z and y(x) of the table above.",
     given(i=None, w=None, sample="sample", x=None, y="y"),
     found(z=(None, "z = w̃'x̃", dot, "w x"),
           distance=("z/‖w‖", "z/‖w‖ = the signed distance from the boundary",
                     lambda w, x: neuron.distance(w, x) if any(w[:-1]) else None, "w x"),
           normalised=("x̄", "x̄ = y·x̃", neuron.normalised, "x y"),
-          yz=("w̃'x̄", "w̃'x̄ = y·z", mul, "y z"),
-          true_loss=("½|y - y(x)|", lambda y, z: abs(y - neuron.decision(z)) // 2, "y z"),
-          perceptron_loss=("[-y·z]₊", "[-y·z]₊ = max(0, -y·z)", lambda yz: neuron.hinge(-yz), "yz")))
+          yz=("w̃'x̄", "w̃'x̄ = y·z, positive if the sample is correct", mul, "y z"),
+          true_loss=("½|y - y(x)|", "½|y - y(x)| is the loss of the true criterion",
+                     lambda y, z: abs(y - neuron.decision(z)) // 2, "y z"),
+          perceptron_loss=("[-y·z]₊", "[-y·z]₊ = max(0, -y·z), the loss of the perceptron criterion",
+                           lambda yz: neuron.hinge(-yz), "yz")))
 
 
-def notes_on_the_criteria():
-    """The page's figure of both losses, and where its sentences on them break."""
+def both_losses():
+    """The page's figure of both losses, and what it shows."""
     grid = Grid((-2, 2, 0, 2), height=7)
     grid.curve(lambda z: abs(1 - neuron.decision(z)) // 2, "─")
     grid.curve(lambda z: neuron.hinge(-z), "●")
     yield grid.picture(["The loss of a sample of ω₁ against its z:   ● perceptron   ─ true"])
     yield line("The true criterion is piecewise constant. Its gradient is 0 wherever it exists, so gradient descent "
                "cannot use it.")
-    yield from map(handout.note, ("GE4", "GE19"))
+    yield handout.note("GE19")

@@ -32,16 +32,21 @@ def trace(options):
     rules = PERCEPTRON._replace(rate=options.rate or 1, start=w, limit=options.passes)
     yield from printed_then_corrected(partial(algorithm, data, options), rules, options)
     if options.nothing_asked:
+        yield handout.note("GE5", claim="The page says that the algorithm directly minimises the number of "
+                                        "misclassifications. In fact each update descends E, and the number may rise "
+                                        "while E falls. Here both fall: E from 1.6 to 0, the number from 4 to 0.")
         yield from is_it_good()
         yield from in_short("Each update adds all misclassified x̃ to w̃. The algorithm stops as soon as no sample has "
                             "y·z < 0, even if a sample lies on the boundary or very near to it.")
 
 
 def notes_on_the_algorithm(samples, start):
-    """Where the slide breaks on which the algorithm is defined."""
+    """What the algorithm does, and where the slide breaks on which it is defined."""
+    yield line("The algorithm is gradient descent on the perceptron criterion E. Each update adds all misclassified x̃ "
+               "to w̃.")
     yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
-    yield handout.note("GE2", "Here both sides are ", perceptron.criterion(start, samples), " at w̃[0] with these "
-                       "two meanings.")
+    yield handout.note("GE2", "With these two meanings both sides are ", perceptron.criterion(start, samples),
+                       " at w̃[0].")
 
 
 def algorithm(data, options, rules, version):
@@ -59,7 +64,7 @@ def algorithm(data, options, rules, version):
     return run
 
 
-def cells_of(data, rules, called):
+def cells_of(data, rules, called, update="w̃[τ+1] = w̃[τ] + η·Σ x̃ over Y[τ]"):
     """The values of a step, in the order of the example: z and the class of every sample, Y, E, ∇E and the new w̃."""
     return Cells(
         "τ counts the steps. Y[τ] is the set of the misclassified samples.", given(tau="τ"), before(w="w̃[τ]"),
@@ -69,11 +74,11 @@ def cells_of(data, rules, called):
               mistakes=("in Y", "", mistakes_in, "yz miss", marked),
               misclassified=("Y[τ]", "", perceptron.misclassified_set, "yz miss", partial(set_of, called))),
         between(yz=(None, "y·z", lambda signs, z: list(map(mul, signs, z)), "signs z"),
-                E=("E(w̃[τ])", "E(w̃) = Σ -w̃'x̃ over Y[τ]", perceptron.criterion, "w samples"),
+                E=("E(w̃[τ])", "E(w̃) = Σ -w̃'x̃ over Y[τ], the perceptron criterion", perceptron.criterion, "w samples"),
                 gradient=("∇E(w̃[τ])", "∇E(w̃) = Σ -x̃ over Y[τ]", perceptron.gradient, "w samples miss")),
-        after(after=("w̃[τ+1]", "w̃[τ+1] = w̃[τ] - η·∇E(w̃) = w̃[τ] + η·Σ x̃ over Y[τ]", perceptron.update,
-                     "w samples misclassified eta")), taken=None, ways=WAYS, points=extended_points(data),
-        signs=data.signs, samples=vectors(data), miss=MISSES[rules.at_zero], eta=rules.rate)
+        after(after=("w̃[τ+1]", update, perceptron.update, "w samples misclassified eta")),
+        taken=None, ways=WAYS, points=extended_points(data), signs=data.signs, samples=vectors(data),
+        miss=MISSES[rules.at_zero], eta=rules.rate)
 
 
 WAYS = {  # from the cells that a reader has filled in before
@@ -136,18 +141,18 @@ def is_it_good():
     """The example's question, answered by the largest distance that the nearest sample may have."""
     widest = whole_multiple(widest_margin(EXAMPLE.points, EXAMPLE.signs).w)
     smallest, distance = min(matvec(vectors(EXAMPLE), widest)), perceptron.nearest_samples(widest, vectors(EXAMPLE))[1]
-    yield line("Is this a good decision boundary? No, another boundary is much farther from its nearest samples. With "
-               "w̃ = ", widest, ", three samples have y·z = ", smallest, ", and all others more. So the smallest "
-               "distance is ", smallest, "/‖w‖ = ", distance, ". linref's exact solver found this w̃. No boundary has a "
-               "larger distance.")
+    yield line("Is this a good decision boundary? No. With w̃ = ", widest, " the nearest samples have y·z = ", smallest,
+               ", so their distance is ", smallest, "/‖w‖ = ", distance, ". linref's exact solver found this w̃. No "
+               "boundary has a larger distance.")
 
 
 def solution_region(samples, start):
     """The solution region of the example, with w̃[0] and w̃[1], where the plane of their common b cuts it."""
     b = start[-1]
-    yield line("Each x̃ of A Simple Example allows only the w̃ with w̃'x̃ > 0. They lie on one side of the hyperplane w̃'x̃ "
-               "= 0, which contains 0 and is perpendicular to x̃. The picture shows the plane b = ", b, ", which "
-               "contains w̃[0] and w̃[1]. Each dotted line is where the hyperplane of one x̃ cuts this plane.")
+    yield line("Each x̃ of A Simple Example allows only the w̃ with w̃'x̃ > 0, on one side of the hyperplane w̃'x̃ = 0. "
+               "The solution region has the w̃ that every x̃ allows.")
+    yield line("The picture shows the w̃ with b = ", b, ", the bias of w̃[0] and of w̃[1]. Each dotted line is where one "
+               "hyperplane cuts this plane.")
     grid = Grid((-1, 3, -2, 2), 49, 13)
     grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1, w2, b * n], samples)])
     for w1, w2, one in samples:

@@ -13,7 +13,7 @@ from linref.vitay.views import (
     AFTER, DELTA_RULE, ERROR, OUTPUT, POINT, RULES, examples_at, handout, on_integers)
 
 USES = ("data", "start", "rate", "limit", "ask")
-IN_FULL = 2  # epochs that have a row for each example; later ones have one row
+BESIDE = "mse delta_w delta_b after b_after"  # cells of a sum whose formulas stand below its rows, if it has any
 PER_EXAMPLE = "z", "y", "error", "dw_so_far", "db_so_far"  # cells of a sum with a value for each example
 IN_ONE_ROW = "misclassified", "mse", "after", "b_after"  # cells of a sum that is printed as one row
 
@@ -22,14 +22,17 @@ def trace(options):
     """The mse, its pretended gradient and the update rule; then the batch version."""
     data, rules = settings(options, DELTA_RULE._replace(mean=True, order="batch"))
     yield Heading("Linear classification as an optimization problem")
+    yield line("The loss L is the mean square error, mse. To differentiate it, the page pretends that sign has the "
+               "derivative 1.", indent=0)
     yield from errors(data, rules)
     yield Heading("Batch version of linear classification")
     yield from training(data, rules)
     yield handout.note("VE5", "Here both are done.")
     if options.nothing_asked:
-        yield handout.note("VE4", "Here it rises from 1.5 in epoch 3 to 2 in epoch 4. At a mistake t - y = 2t, so "
-                           "-2 (t - y) x = -4t x. If z ≠ 0, this is the gradient of another loss, 4·max(0, -t·z).")
-        yield handout.note("VE6")
+        yield handout.note("VE4", "Here it rises from 1.5 in epoch 3 to 2 in epoch 4. If z ≠ 0, -2 (t - y) x is the "
+                           "gradient of another loss, 4·max(0, -t·z).")
+        yield handout.note("VE6", claim="The page says that η must be well chosen. In fact every η > 0 gives the same "
+                           "outputs if w = 0 and b = 0 at the start.")
     yield from in_short("The batch version sums (t - y) x over all examples and moves w and b once, at the end of the "
                         "epoch. If the examples are separable, the mse reaches 0. If not, no w and b make it 0.")
 
@@ -70,18 +73,26 @@ def training(data, rules):
     """The batch version, a block for each epoch."""
     examples = data.labelled
     N = len(examples)
-    cells = Cells(
-        f"In the first {IN_FULL} epochs each row is one example. Later each row is one epoch, whose misclassified "
-        "examples and mse come from the w and b of the row above. In each epoch dw and db begin at 0.",
-        given(epoch=None), sum_cells("N"),
+    cells = cells_of(
+        "epoch", N, given(epoch=None), sum_cells("N"),
         between(mse=("mse", "mse = 1/N Σ (t - y)²", lambda error: ratio(added(e * e for e in error), N), "error")),
         examples=examples, taken=None, eta=rules.rate, chunk=range(1, N + 1), K=N)
     yield handout.header("batch", "Batch linear classification", data, "batch", rules, cells,
                          limit=f"M = {rules.limit}",
                          stop="after M epochs, or after an epoch with mse = 0 (not on the page)")
     run = on_integers(examples, rules, lambda *start: batch.until_no_error(batch.batch(*start)), N, period=1)
-    yield from run.traced(cells, lambda c: block(c, data, "N", IN_FULL, "epoch", c.epoch))
+    yield from run.traced(cells, lambda c: block(c, data, "N", "epoch", c.epoch))
     yield from ended(run, data, rules.start[-1], drawn=True)
+
+
+def cells_of(part, size, *cells, **known):
+    """The values of a sum over a part of the examples; of many, up to a size, each part has one row only."""
+    if size > MAX_IN_FULL:
+        return Cells(f"Each row is one {part}, computed from the w and b of the row above. In each {part} dw and "
+                     "db begin at 0.", *cells, **known)
+    return Cells(
+        f"In the first epoch each row is one example, and dw and db begin at 0 in each {part}. Later each row is one "
+        f"{part}, computed in the same way from the w and b of the row above.", *cells, beside=BESIDE, **known)
 
 
 def taken(c):
@@ -99,7 +110,7 @@ def sum_cells(K):
         *found(z=("z", "z = ⟨w·x⟩ + b", lambda c: [net_activation(c.w, c.b, x) for x, _ in taken(c)]),
                y=("y", "y = sign(z)", lambda z: [*map(sign, z)], "z"),
                error=("t - y", "t - y", lambda c: [t - y for (_, t), y in zip(taken(c), c.y)]),
-               misclassified=("misclassified", "misclassified: the i with t - y ≠ 0",
+               misclassified=("misclassified", "misclassified are the i with t - y ≠ 0",
                               lambda c: [i for i, error in zip(c.chunk, c.error) if error],
                               join_some)),
         *between(dw_so_far=("dw", "dw ← dw + (t - y) x",
@@ -110,11 +121,11 @@ def sum_cells(K):
         *AFTER]
 
 
-def block(c, data, K, in_full, kind, name):
-    """A sum: its weights, a row for each example, and the update. After the epochs in full it is one row."""
+def block(c, data, K, kind, name):
+    """A sum: its weights, a row for each example, and the update. After the first epoch it is one row."""
     yield from handout.picture(data, [*c.w, c.b], c.misclassified, ends=False)
     title = {cell.name: cell.title for cell in c.cells}
-    if c.K > MAX_IN_FULL or c.epoch > in_full and not c.asks:
+    if c.K > MAX_IN_FULL or c.epoch > 1 and not c.asks:
         cells = [cell for cell in IN_ONE_ROW if cell in title]
         yield Row((kind, *map(title.get, cells)), (name, *map(c, cells)))
         return
@@ -123,7 +134,7 @@ def block(c, data, K, in_full, kind, name):
         values = [c(cell, place, of=f"example {i}") for cell in PER_EXAMPLE]
         yield Row(("i", "x", "t", *map(title.get, PER_EXAMPLE)), (i, *data.labelled[i - 1], *values))
     if "mse" in title:
-        yield line("mse = ", c("mse"))
+        yield line("mse = 1/N Σ (t - y)² = ", c("mse"))
     for of, total in (("w", c.dw_so_far[-1]), ("b", c.db_so_far[-1])):
         yield line(f"Δ{of} = η 1/{K} d{of} = ", *c.working(c.eta, f"·1/{c.K}·", total, " = "), c(f"delta_{of}"))
     yield line("w + Δw = ", c("after"), ", b + Δb = ", c("b_after"))

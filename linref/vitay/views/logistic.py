@@ -28,7 +28,7 @@ def trace(options):
     if options.nothing_asked:
         yield Heading("3 - Soft linear classification : Logistic regression")
         yield Heading("Reminder: Logistic regression")
-        yield line("The logistic function turns z = ⟨w·x⟩ + b into an output y = σ(z) between 0 and 1.", indent=0)
+        yield line("The logistic function σ turns z = ⟨w·x⟩ + b into an output y between 0 and 1.", indent=0)
         yield Heading("Use of logistic regression for soft classification")
         yield line("y is the probability of t = 1, and 1 - y the probability of t = 0.", indent=0)
         yield Heading("MLE for logistic regression")
@@ -74,8 +74,9 @@ def training(data, rules, why):
         "Each row is one example.", targeted(data), eta, logistic.sigmoid, "σ(z) = 1/(1 + exp(-z))",
         found(loss=(None, "", lambda c: logistic.negative_log_likelihood(c.after, c.b_after, examples)
                     if c.i == len(examples) else None)),
-        after(after=("w + Δw", "w + Δw, where Δw = η (t - y) x", add, "w delta_w", zeros_as_0)))
-    cells = cells.without("error", "delta_w")
+        after(after=("w + Δw", "Δw = η (t - y) x gives w + Δw", add, "w delta_w", zeros_as_0),
+              b_after=("b + Δb", "Δb = η (t - y) gives b + Δb", lambda c: c.b + c.delta_b)))
+    cells = cells.without("error", "delta_w", "delta_b")
     yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                               limit=f"M = {rules.limit}", rate=line("η = ", in_full(rules.rate), why))
     run = Steps(logistic.logistic_regression(examples, eta, rules.limit, w, b), w)
@@ -117,8 +118,8 @@ PREDICTIONS = Cells(
     given(i="i", w=None, b=None, x=None, t="t"),
     Z, found(y=("y", "y = σ(z)", logistic.sigmoid, "z")),
     given(u="u"),
-    found(drawn=("drawn", "drawn = 1 if u < y, 0 if u > y", logistic.drawn_class, "y u"),
-          hard=("hard limit", "hard limit = 1 if y > 0.5, 0 if y < 0.5", logistic.hard_class, "y"),
+    found(drawn=("drawn", "drawn is 1 if u < y and 0 if u > y", logistic.drawn_class, "y u"),
+          hard=("hard limit", "the hard limit is 1 if y > 0.5 and 0 if y < 0.5", logistic.hard_class, "y"),
           confidence=("confidence", "confidence = max(y, 1 - y), from the slide on the "
                       "confidence score", logistic.confidence, "y")))
 

@@ -4,13 +4,13 @@ from functools import partial
 from math import ceil, lcm
 from random import Random
 
-from linref.cells import Cells, given
+from linref.cells import given
 from linref.handout import MAX_IN_FULL
 from linref.tracer import Heading, in_short, join_some
 from linref.vitay import minibatch, online
 from linref.vitay.data import EIGHT
 from linref.vitay.views import DELTA_RULE, handout, in_epochs, on_integers
-from linref.vitay.views.batch import block, ended, settings, sum_cells
+from linref.vitay.views.batch import block, cells_of, ended, settings, sum_cells
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
 
@@ -21,11 +21,8 @@ def trace(options):
     data, rules = settings(options, DELTA_RULE._replace(mean=True, order="shuffled", seed=seed))
     examples = data.labelled
     N, K = len(examples), 3 if len(examples) <= MAX_IN_FULL else 32
-    cells = Cells(
-        "In the first epoch each row is one example. Later each row is one minibatch, whose misclassified "
-        "examples come from the w and b of the row above. K is its number of examples. In each minibatch dw and db "
-        "begin at 0.",
-        given(epoch=None, chunk=None, K=None), sum_cells("K"), taken="chunk", examples=examples, eta=rules.rate)
+    cells = cells_of("minibatch", K, given(epoch=None, chunk=None, K=None), sum_cells("K"),
+                     taken="chunk", examples=examples, eta=rules.rate)
     yield Heading("Stochastic Gradient Descent - SGD")
     yield handout.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", rules._replace(batch_size=K), cells,
                          limit=f"M = {rules.limit}", seed=seed)
@@ -33,7 +30,7 @@ def trace(options):
     run = on_integers(examples, rules, lambda samples, *start: online.until_no_error(
         minibatch.minibatch(samples, *start, split), samples, lambda step: len(step.chunk)),
         divisor=lcm(K, N % K or K), size=ceil(N / K))
-    yield from run.traced(cells, lambda c: block(c, data, "K", 1, "minibatch", join_some(c.chunk)), in_epochs)
+    yield from run.traced(cells, lambda c: block(c, data, "K", "minibatch", join_some(c.chunk)), in_epochs)
     yield from ended(run, data, rules.start[-1], data is not EIGHT)
     if N % K:
         yield handout.note("VE15", "Here each sum is divided by the number of its examples.")

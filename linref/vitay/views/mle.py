@@ -24,17 +24,19 @@ def trace(options):
                          "expected at least two different samples")
     mu, sigma = mle.mean(xs), sqrt(mle.variance(xs))
     yield Heading("2 - Maximum Likelihood Estimation")
+    yield line("We look for the μ and σ of a normal distribution for which the samples have the largest likelihood L.",
+               indent=0)
     yield from densities(xs, mu, sigma, title)
     yield from around(xs, mu, sigma, title)
-    yield from in_short("The normal distribution that best explains the samples has their mean, μ = ", mu, ", and "
-                        "their variance with 1/N, σ² = ", mle.variance(xs), ". There both derivatives of l are 0.")
+    yield from in_short("The normal distribution that best explains the samples has their mean μ and their variance σ² "
+                        "with 1/N. At this μ and σ both derivatives of l are 0.")
 
 
 def densities(xs, mu, sigma, title):
     """The density of each sample at the estimate, their product, and its logarithm."""
     N, squares, variance = len(xs), mle.sum_of_squares(xs, mu), mle.variance(xs)
     cells = Cells(
-        "Each row is one sample. μ = 1/N Σ x. σ² = 1/N Σ (x - μ)².", given(i="i", x="x"),
+        "Each row is one sample.", given(i="i", x="x"),
         found(deviation=("x - μ", "x - μ", sub, "x mu"),
               squared=("(x - μ)²", "(x - μ)²", lambda deviation: deviation * deviation, "deviation"),
               density=("f(x; μ, σ)", "f(x; μ, σ) = 1/√(2πσ²) exp(-(x - μ)²/(2σ²))", mle.normal_density, "x mu sigma")),
@@ -71,5 +73,5 @@ def around(xs, mu, sigma, title):
     yield from listed(
         handout.header("mle", "The log-likelihood around its maximum", title, "normal_log_likelihood", cells=cells),
         [(mu, sigma), (mu - half, sigma), (mu + half, sigma), (mu, half), (mu, 2 * sigma)],
-        "At the estimate l is largest and both derivatives are 0. If μ is moved, the sign of ∂l/∂μ points back to the "
-        "estimate. If σ is changed, the sign of ∂l/∂σ points back.")
+        "At the estimate l is largest and both derivatives are 0. If μ or σ is changed, the sign of its derivative "
+        "points back to the estimate.")

@@ -22,27 +22,29 @@ def trace(options):
     if options.nothing_asked:
         yield Heading("1 - Hard linear classification")
         yield Heading("Binary classification")
-        yield line("An example is (x, t). Its target t is 1 in the positive class and -1 in the negative class. In all "
-                   "topics there are N examples.", indent=0)
+        yield line("An example is (x, t). Its target t is 1 in the positive class and -1 in the negative class. There "
+                   "are N examples.", indent=0)
     yield Heading("Binary linear classification")
     if options.nothing_asked:
         yield from sides()
     yield from outputs(data, w, b)
     if options.nothing_asked:
         yield handout.note("VE7", "Here z = 0 for examples 1 and 6: example 1 is correct, example 6 is not.")
+    yield from handout.picture(data, [*w, b], neuron.misclassified(w, b, data.labelled))
     yield Heading("Linearly separable datasets")
     yield from separable(data)
     if options.nothing_asked:
         yield from separable(XOR)
     yield from in_short("The boundary of a neuron is the hyperplane (w, b). Its output y says on which side of the "
                         "hyperplane an example lies. If the classes are linearly separable, some (w, b) classifies "
-                        "every example correctly. For XOR no (w, b) does.")
+                        "every example correctly. If not, none does.")
 
 
 SIDES = Cells(
     "Each row is one point.", given(x="x", w=None, b=None),
     found(z=("z = ⟨w·x⟩ + b", "z = ⟨w·x⟩ + b", neuron.net_activation, "w b x"),
-          side=("side", "side: above if z > 0, below if z < 0, on if z = 0", neuron.side, "w b x"),
+          side=("side", "the point is above the hyperplane if z > 0, below if z < 0, on it if z = 0", neuron.side,
+                "w b x"),
           sign=("sign(z)", "sign(z) = 1 if z ≥ 0, else -1", neuron.sign, "z"),
           distance=("z/‖w‖", "z/‖w‖ is the signed distance from the hyperplane", lambda c: ratio(c.z, norm(c.w))),
           projection=("projection", "projection = x - (z/‖w‖²)·w",
@@ -63,7 +65,7 @@ def sides():
 
 OUTPUTS = Cells(
     "Each row is one example.", POINT, OUTPUT, given(t="t"),
-    found(wrong=("", "✗ if y ≠ t", ne, "y t", marked)))
+    found(wrong=("", "✗ marks a mistake, y ≠ t", ne, "y t", marked)))
 
 
 def outputs(data, w, b):
@@ -72,7 +74,6 @@ def outputs(data, w, b):
     yield from examples_at(
         w, b, data.labelled, handout, "neuron", "The neuron y = sign(Σ wⱼ xⱼ + b)", data, "neuron", RULES, OUTPUTS,
         f"Misclassified: {join_some(wrong, MAX_IN_FULL)}.", w=w, b=b, misclassified=wrong)
-    yield from handout.picture(data, [*w, b], wrong)
 
 
 def separable(data):

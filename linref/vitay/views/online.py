@@ -21,7 +21,6 @@ def trace(options):
     yield from training(data, rules)
     if options.nothing_asked:
         yield line("At a mistake t - y = 2t. So the update with η = 1/2 adds t·x to w and t to b.")
-        yield handout.note("VE5", "Here both are done.")
         yield Heading("Batch vs. Online learning")
         yield from estimated()
         yield handout.note("VE2")
@@ -77,12 +76,13 @@ def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
         "Each row is one batch size: K = 1 is online learning, K = N is batch learning. At w = 0, b = 0 every choice "
-        "of K examples gives an estimate 1/K Σ (t - y) x of Δw/η. Only its first entry is used here. For K = 1 this "
-        "entry is 0 for six examples, and -0.5 and -0.6 for the other two.", given(K="K"),
+        "of K examples gives an estimate 1/K Σ (t - y) x of Δw/η.", given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "mean and variance are taken over all choices", mle.mean, "estimates"),
+        found(mean=("mean", "mean and variance of its first entry are taken over all choices", mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
     yield from listed(
         handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells),
-        [(K,) for K in (1, 2, 4, 8)])
+        [(K,) for K in (1, 2, 4, 8)],
+        "The first entry of (t - y) x is 0 for six examples, -0.5 for one and -0.6 for one. So the mean is -1.1/8 for "
+        "every K. Only the variance decreases with K.")
