@@ -28,7 +28,7 @@ def trace(options):
     yield from powers()
     yield from approximations()
     yield from eight_against_the_rest()
-    yield from in_short("A linear predictor represents only classes that its features make separable. With the "
+    yield from in_short("A linear predictor needs features that make the classes linearly separable. With the "
                         "right Φ it represents XOR. More features give it more capacity.")
 
 
@@ -47,8 +47,8 @@ def not_separable():
 def mapped():
     """Φ of the four samples, and a w that anyone can check."""
     yield from table("features", "XOR with Φ(x)", XOR, "phi_xor", MAPPED, numbered(XOR.labelled),
-                     "All four samples are classified correctly, because the product moves sample 4 out of the plane "
-                     "of the others.", conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]),
+                     "All four samples are classified correctly, because x_u x_v moves sample 4 out of the plane of "
+                     "the others.", conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]),
                      at_zero=None)
 
 
