@@ -148,7 +148,7 @@ def is_of(blank, run, number):
     return blank.header.run.startswith(run) and blank.number == number
 
 
-@pytest.mark.parametrize("handout, topic", sampled(WORKSHEETS, 2))
+@pytest.mark.parametrize("handout, topic", sampled(WORKSHEETS, 3))
 def test_every_second_cell(handout, topic):
     """Of a sheet that asks for results only, with many cells changed at once: all others are right."""
     found = answers(sheet_of(key_lines([handout, topic, "--blank", "results"])))
@@ -158,7 +158,7 @@ def test_every_second_cell(handout, topic):
         assert set(statuses[1 - turn::2]) == {"right"} and set(statuses[turn::2]) <= {"wrong", "follows"}
 
 
-@pytest.mark.parametrize("handout, topic", sampled(WORKSHEETS, 2))
+@pytest.mark.parametrize("handout, topic", sampled(WORKSHEETS, 3))
 def test_markdown(handout, topic):
     """A Markdown table is read by its cells."""
     for level in sampled(("all", "results") if len(topic) % 2 else ("results", "all"), 2):
@@ -667,3 +667,11 @@ def test_a_row_of_markdown_is_read_cell_by_cell(change, found):
     answers = answers_in_line(template, row)
     assert time.process_time() - begun < 1
     assert (answers and len(answers)) == found and set((answers or {}).values()) <= {"1"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no /dev/zero")
+def test_a_sheet_that_names_a_device(capsys, tmp_path):
+    """It is not read, as it may have no end."""
+    (tmp_path / "sheet.txt").write_text("# python3 -m linref gales perceptron --data /dev/zero --blank results\n1\n")
+    status, _, err = run(capsys, "check", tmp_path / "sheet.txt")
+    assert status == 2 and "--data /dev/zero: not a regular file" in err and err.count("\n") == 1

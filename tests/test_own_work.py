@@ -9,14 +9,14 @@ import pytest
 from linref.exercises.explain import canonical_setting, choices
 from linref.exercises.mistakes import SQUARED, TYPICAL_MISTAKES
 from linref.own import follow as following
-from linref.own.compare import sequence
+from linref.own.compare import Algorithm, Match, Reading, sequence
 from linref.own.follow import follow
-from linref.own.pages import PAGES, page_named
+from linref.own.pages import PAGES, Move, page_named
 from linref.own.paths import ways_to
 from linref.own.program import Function
 from linref.own.reasons import algorithm_with, always
 from linref.own.sets import PLANE, Samples, all_sets
-from linref.own.states import PASSES
+from linref.own.states import PASSES, Ran
 from linref.own.wrong import mistaken
 from linref.scalar import as_int
 from tests.command import ALL_CASES, sampled, turned
@@ -178,6 +178,23 @@ def found_again(samples, given, mistake, states, settings):
         or all(way.parting is None for way in ways))
 
 
+def test_no_move_is_made_after_the_row_that_parts():
+    """Wild fractions would make each further one slow."""
+    def run(samples, passes, rate):
+        yield Move(1, [0, 0], [1, 1])
+        raise AssertionError("a move too many")
+
+    match = Match(Algorithm(run, "sample"), Reading())
+    assert match.parting(Ran([[1, 2]] * 3, "rows", 3), Samples([[1], [2]], [1, 1])).k == 0
+
+
+def test_no_rate_is_looked_for_where_the_run_takes_none(monkeypatch):
+    """From a stated start a perceptron's run has its own rate; sixty runs at others would be the same."""
+    monkeypatch.setattr("linref.own.compare.rate_of", lambda *given: pytest.fail("a rate is looked for"))
+    samples = Samples(PLANE, [-1, -1, -1, 1])
+    assert ways_to(samples, [[1, 2, 3], [4, 5, 7]], SETTINGS[:3], start=[0, 0, 0])
+
+
 def test_a_sequence_finds_its_setting_again():
     """From the whole run on "and", up to settings and mistakes with equal weights; from four rows nearly all.
 
@@ -233,7 +250,6 @@ def test_a_habit_of_strangers_is_the_reason(monkeypatch):
 
 def test_a_reason_must_have_been_compared():
     """A descent on whole numbers ties often in a dead zone of 1: that is no reason to give it one."""
-    from linref.own.compare import Reading
     from linref.own.follow import holds, pairs_of
 
     def descent(X, y, passes):

@@ -348,6 +348,84 @@ def test_the_start_of_a_sequence(capsys, tmp_path, start, text, words):
     assert words in " ".join(out.split())
 
 
+AND = "x1,x2,y\n0,0,0\n0,1,0\n1,0,0\n1,1,1\n"
+# By hand, in turn with net = 0 as a mistake: (0,0,-1) by sample 1, (1,1,0) by 4; then (1,1,-1), (1,0,-2), (2,1,-1).
+SAMPLE_1 = "pass 2, sample 1): x = (0, 0), t = 0, net = 0, o = none. By these conventions (w, b) = (1, 1, -1), but"
+PARTINGS = [
+    ("0 0 -1\n1 1 0\n1 1 -2", [], [
+        f"row 3 (one row after each update, {SAMPLE_1}",
+        "changes by (0, 0, -2), which is 2 times the update of sample 1"]),
+    ("0 0 -1\n1 1 0\n0 1 -1", [], [SAMPLE_1, "the update of sample 3: x = (1, 0), t = 0, net = 1, o ≠ 0."]),
+    ("0 0 -1\n1 1 0\n0 1 -1", ["--tie=positive", "--update=error"], [
+        "net = 0, o = 1. By these", "the update of sample 3: x = (1, 0), t = 0, net = 1, o = 1."]),
+    ("0 0 -1\n1 1 0\n3 5 2", [], [
+        SAMPLE_1, "changes by (2, 4, 2), the run by (0, 0, -1)", "is a multiple of no sample's update"]),
+    ("0 0 -1\n0 0 -1\n0 0 -1\n1 1 0\n1 1 0\n1 0 -1", [], [f"row 5 ({SAMPLE_1}", "makes no update there, as if o = 0."]),
+    ("1 1 0\n1 0 -1", [], [
+        "row 2 (one row after each pass, pass 2). By these conventions (w, b) = (2, 1, -1), but",
+        "makes 3 updates there",
+        "sample 2, x = (0, 1), t = 0, net = 0, o = none; sample 4, x = (1, 1), t = 1, net = -1, o = 0.",
+        "There net = 0 counts as correct, here net = 0 counts as a mistake.",
+        "The two first differ at sample 1: by these conventions x = (0, 0), t = 0, net = 0, o = none, and (w, b) "
+        "changes by (0, 0, -1). In the sequence sample 1 has x = (0, 0), t = 0, net = 0, o = 0, and (w, b) changes by "
+        "(0, 0, 0)"]),
+    ("1 1 0\n2 2 0\n7 7 7", [], [
+        "It has a typical mistake: the bias is updated once for each feature.", "changes by (0, 0, -2)."]),
+    ("1 1 0\n7 5 3", [], ["those of the sequence sum to (6, 4, 3), those of the run to (1, 0, -1)."]),
+    ("0 0 -2\n1 1 -1\n0 1 -2", ["--order=batch"], [
+        "By these conventions (w, b) = (0, 0, -3), but in the sequence (0, 1, -2).",
+        "sample 2, x = (0, 1), t = 0, net = 0",
+        "The sequence changes by the update of sample 3. It leaves out sample 2, as if o = 0."]),
+    ("0 0 -2\n1 1 -1\n0 0 -4", ["--order=batch"], [
+        "changes by the updates of samples 1, 2, 3.", "adds sample 1", "x = (0, 0), t = 0, net = -1, o ≠ 0."]),
+    ("0 0 -1\n1 1 0\n1 1 -1\n1 1 -2", ["--order=restart"], [
+        "sample 2): x = (0, 1), t = 0, net = 0, o = none", "update of sample 1: x = (0, 0), t = 0, net = -1, o ≠ 0."]),
+    ("1 1 1\n1 1 0\n1 0 -1\n1 -1 -2", ["--order=4,1,2,3"], [
+        "row 4 (pass 1, sample 3): x = (1, 0), t = 0, net = 0, o = none. By these conventions (w, b) = (0, 0, -2), but",
+        "changes by (0, -1, -1), which is the update of sample 2: x = (0, 1), t = 0, net = -1, o ≠ 0."]),
+]
+
+
+@pytest.mark.parametrize("text, options, words", PARTINGS)
+def test_where_a_sequence_parts(capsys, tmp_path, text, options, words):
+    """By hand: the first update that parts, with x, t, net, o of both, whatever a row stands after."""
+    (tmp_path / "and.csv").write_text(AND)
+    (tmp_path / "w.txt").write_text(text)
+    out = run(capsys, "exercises", "explain", "--data", tmp_path / "and.csv", "--path", tmp_path / "w.txt", *options)[1]
+    said = " ".join(out.partition("agrees longest")[0].split())
+    assert [part for part in words if part not in said] == []
+
+
+@pytest.mark.parametrize("text, words", [(text, words) for text, options, words in PARTINGS if not options])
+def test_where_a_sequence_parts_in_a_test(text, words):
+    """assert_path has the same sentences; there the labels are 1 and -1."""
+    rows = [list(map(int, line.split())) for line in text.splitlines()]
+    with pytest.raises(AssertionError) as caught:
+        assert_path(rows, [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1], TRAIN)
+    said = " ".join(str(caught.value).split()).replace("= -1", "= 0").replace("≠ -1", "≠ 0")
+    assert [part for part in words if part.replace("= -1", "= 0") not in said] == []
+
+
+def test_a_sequence_that_goes_on(capsys, tmp_path):
+    """The run is over after two updates, (1, 1) and (2, 0): then all three samples are correct."""
+    (tmp_path / "s.csv").write_text("x,y\n1,1\n2,1\n-1,-1\n")
+    (tmp_path / "w.txt").write_text("1 1\n2 0\n3 1")
+    out = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt")[1]
+    said = " ".join(out.split())
+    assert "It parts at row 3 (one row after each update), before which the run is over." in said
+    assert "update of sample 1: x = 1, t = 1, net = 2, o ≠ 1." in said or "x = (1), t = 1, net = 2, o ≠ 1." in said
+
+
+def test_a_rate_that_is_stated(capsys, tmp_path):
+    """Half the weights are the run's only where the rate is free, or 1/2."""
+    (tmp_path / "and.csv").write_text(AND)
+    (tmp_path / "w.txt").write_text("0 0 -0.5\n0.5 0.5 0\n0.5 0.5 -0.5\n0.5 0 -1")
+    for rate, given in (("1", False), ("1/2", True)):
+        out = run(capsys, "exercises", "explain", "--data", tmp_path / "and.csv", "--path", tmp_path / "w.txt",
+                  "--rate", rate)[1]
+        assert ("give this sequence" in " ".join(out.split())) is given
+
+
 @pytest.mark.parametrize("text", ["1 1 1\n0 1 0\n", "[[1, 1, 1], [0, 1, 0]]", "w = (1, 1), b = 1\nw = (0, 1), b = 0\n",
                                   "| 1 | 1 | 1 |\n| 0 | 1 | 0 |\n", "\ufeff1;1;1\r\n0;1;0\r\n",
                                   "1 1 1\n0 1 0\n".encode("utf-16")])
