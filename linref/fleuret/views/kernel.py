@@ -43,7 +43,7 @@ def values():
                      ({"x": x, "other": other} for x, other in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
                      "In numbers, first row: κ = (1 + 1·2 + 2·0)² = 9. Φ(x) = (1, 1, 2, 1, 1, 2, 2, 2, 4) and Φ(x') = "
                      "(1, 2, 0, 2, 4, 0, 0, 0, 0), so Φ(x)·Φ(x') = 1 + 2 + 2 + 4 = 9.")
-    yield text("So κ gives Φ(x)·Φ(x') without Φ. For the Gaussian κ, Φ has infinite dimension.")
+    yield text("So κ gives Φ(x)·Φ(x') without Φ. The Gaussian κ has no Φ of finite dimension.")
 
 
 VALUES = Cells(

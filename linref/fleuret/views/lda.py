@@ -145,7 +145,7 @@ def estimate_cells(data):
         return lda.Model(c.m0, c.m1, c.Sigma, c.prior)
 
     return Cells(
-        "The model is estimated from the samples.",
+        "The estimates follow from the samples.",
         found(m0=("m_0", "m_y is the mean of class y", lambda c: lda.mean(class_0)),
               m1=("m_1", lambda c: lda.mean(class_1)),
               prior=("P(Y = 1)", "P(Y = 1) is the share of class 1",

@@ -124,7 +124,8 @@ def curve(images, counts, epochs, seed):
 
 
 TRAININGS = Cells(
-    "Each row is one training run. pairs = the number of products that supplement the grey values.", given(pairs="pairs"),
+    "Each row is one training run. pairs = the number of products that supplement the grey values.",
+    given(pairs="pairs"),
     found(features=(None, "", None),
           e=("epoch", "epoch = the last epoch, counted from 0", None), **RESULT),
     given(drawn=None))
