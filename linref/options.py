@@ -149,7 +149,8 @@ TABLE = [
     Option("bias-rate", "1/100", "exercises: the learning rate of the bias, where it is another one", positive,
            "topic"),
     Option("tie", "WHICH",
-           "exercises: positive, negative, half, mistake or either at net = 0; highest or lowest of equal classes",
+           "exercises: positive, negative, half, mistake or either at net = 0; in exercises multiclass, highest or "
+           "lowest of equal classes",
            choice("positive", "negative", "half", "mistake", "either", "highest", "lowest"), "topic"),
     Option("update", "BY", "exercises: label, w + η y x, or error, w + η (t - o) x", choice("label", "error"), "topic"),
     Option("order", "HOW", "exercises: turn, restart (from the first again), batch, or the samples such as 3,1,4,2",

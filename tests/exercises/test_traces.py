@@ -445,6 +445,8 @@ def test_margins_and_counts():
     assert run.outcome.facts["wrong"] == [] and run.outcome.facts["w"] == [1, 1, -3]
     (run, _), = told("least_squares", data=Data([[1, 1], [2, 2]], [1, 2], ["1", "-1"], "line.csv"))
     assert run.outcome.status == "singular"
+    said = text("least_squares", data=Data([[1, 1], [2, 2]], [1, 2], ["1", "-1"], "line.csv"))
+    assert said.index("Each row of Y is one sample") < said.index("Y'Y has no inverse")  # Y before what is said of it
     assert "Y'Y has no inverse, because Y·(-1, 1, 0) = 0." in text("least_squares", data=Data(
         [[1, 1], [2, 2], [-1, -1]], [1, 1, 2], ["1", "-1"], "line.csv"))
 

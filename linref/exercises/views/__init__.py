@@ -4,6 +4,7 @@ from functools import partial
 from math import lcm
 
 from linref.cells import Cells, after, before, given
+from linref.discriminants.data import TRIPLE
 from linref.exercises.data import CASES, SHEET, data_of
 from linref.exercises.perceptron import SETTLED, VALUES, contradiction, with_constant
 from linref.handout import Handout
@@ -16,6 +17,7 @@ WORDS = Vocabulary("w", "±x", "net", "sample", "‖w‖ (without the bias)")
 handout = Handout("exercises", words=WORDS, classes=("t = 1", "t = -1"))
 read_any = partial(read_classes, least=1)  # one class, or a single sample, is enough
 read_several = partial(read_classes, most=None, least=1)
+EXAMPLES = TRIPLE._replace(source="the three examples of discriminants")  # without --data
 SEVERAL = ("highest", "lowest")  # values of at_zero where there are several classes
 DECIDED = ("positive", "negative", *SEVERAL)  # values of at_zero that give a new point its class as well
 MAX_CLASSES = 20  # up to which classes that are named by numbers are numbered so, whether or not all have samples

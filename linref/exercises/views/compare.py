@@ -5,12 +5,11 @@ from itertools import groupby
 
 from linref.cells import Cells, found, given
 from linref.conventions import Conventions
-from linref.discriminants.data import TRIPLE
 from linref.exercises.compare import distinguishing_sets, end_of, grouped, margin_squared, settings
 from linref.exercises.data import SHEET
 from linref.exercises.handouts import SHIPPED, own_run, run_from
 from linref.exercises.perceptron import VALUES
-from linref.exercises.views import about, at_most, handout, in_print, never_left_out, read_any, start, terms
+from linref.exercises.views import EXAMPLES, about, at_most, handout, in_print, never_left_out, read_any, start, terms
 from linref.lists import lowest_terms, norm_squared
 from linref.own.sets import COORDINATES, sets_of
 from linref.samples import InputError
@@ -30,9 +29,9 @@ ENDS = Cells(
     "Each row is one run. (w, b) are its last weights.", given(perceptron="perceptron"),
     found(updates=("updates", "", None), w=("(w, b)", "", None),
           margin=(None, "", None), end=(None, "", None),
-          result=("margin", "margin = the smallest y (w·x + b) / ‖w‖. If not all samples are classified correctly, it "
-                            "is the end of the run: net = 0 (a sample on the boundary counts as correct), sum is 0 "
-                            "(the changes of a batch sum to 0) or no end (the run is cut at the limit)",
+          result=("margin", "margin = the smallest y (w·x + b) / ‖w‖. If not all samples are classified correctly, "
+                            "the column says how the run ended: net = 0 (a sample on the boundary counts as correct), "
+                            "sum is 0 (the changes of a batch sum to 0) or no end (the run is cut at the limit)",
                   lambda margin, end: end if margin == "none" else margin, "margin end")))
 
 
@@ -46,7 +45,7 @@ SETS = Cells(
 
 def trace(options):
     """The conventions, the runs on own samples or on three of the slides, and the sets that distinguish conventions."""
-    data = options.data or TRIPLE
+    data = options.data or EXAMPLES
     yield from about(options, "The perceptrons of all five handouts on the same samples")
     if len(data.points) > MAX_SAMPLES:
         raise InputError(f"{data.source}: {len(data.points)} samples; expected at most {MAX_SAMPLES}, "

@@ -4,14 +4,13 @@ import re
 
 from linref.cells import Cells, found, given
 from linref.conventions import Conventions
-from linref.discriminants.data import TRIPLE
 from linref.exercises.data import CASES, data_of
 from linref.exercises.explain import (
     Answer, Problem, answers_by_setting, boundaries, choices, counts_of, explained, merged, multiples_of, tallied,
     to_state)
 from linref.exercises.perceptron import VALUES
 from linref.exercises.views import (
-    about, at_most, handout, handout_under, in_print, option_of, read_any, settled, stated_in, terms)
+    EXAMPLES, about, at_most, handout, handout_under, in_print, option_of, read_any, settled, stated_in, terms)
 from linref.integer_units import Units
 from linref.options import vector
 from linref.samples import InputError
@@ -31,7 +30,7 @@ ELSE = (" It may come from another start, rate or order of the samples, which yo
 
 def trace(options):
     """An answer explained, or how many there are; without options both."""
-    data, wanted = options.data or TRIPLE, answer_of(options.answer or "")
+    data, wanted = options.data or EXAMPLES, answer_of(options.answer or "")
     check_size(data, options, start=options.start, answer=wanted.w)
     settled(options, data)  # refuses what excludes each other before anything is printed
     if options.path:
@@ -139,7 +138,7 @@ def boundary_cells(threshold):
     """The values of a row: a boundary, how many combinations lead to it, and how many answers draw it."""
     less = ", with b - θ in the place of b" * bool(threshold)
     return Cells(
-        "Each row is one boundary, reached after so many updates.",
+        "Each row is one boundary and the number of updates after which it is reached.",
         found(count=("combinations", "combinations = the number of combinations of conventions that lead to it", None),
               updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
               w=("boundary", f"boundary = (w, b) in whole numbers without a common divisor{less}", None),
@@ -168,7 +167,7 @@ def for_an_answer(data, options, wanted):
     mistakes = sorted({way.mistake for way in ways if way.mistake})
     for mistake in mistakes or [None]:
         if mistake:
-            yield line(f"No combination of conventions gives it, but a typical mistake does: {mistake}.")
+            yield line(f"No combination of conventions gives this answer, but a typical mistake does: {mistake}.")
         lines = merged([way.given for way in ways if way.mistake == mistake]) if left else []
         if lines:
             yield line("Each row holds conventions that give the answer, where a/b means a or b.")

@@ -27,11 +27,11 @@ def trace(options):
     cells = cells_of(Y, inverse)
     yield handout_under(rules).header(
         "least_squares", "Pseudo-inverse", data, "least_squares", conventions_of(rules), cells)
+    yield from matrices(Y, inverse)
     row = Rows(cells)
     if none:
         yield row.ended("singular", "Y'Y has no inverse, because Y·", none.direction, " = 0. So there is no Y†.")
         return
-    yield from matrices(Y, inverse)
     for b in margins:
         solved = row(b=b)
         yield solved._replace(blocks=Made(as_lines, solved.step))
@@ -61,12 +61,12 @@ def margins_of(options, N, case):
 
 
 def matrices(Y, inverse):
-    """Y and its pseudo-inverse; of many samples only what they are."""
+    """Y and its pseudo-inverse; of many samples, or without an inverse, only what they are."""
     yield line("Each row of Y is one sample, multiplied by -1 if it is of the second class. The vector a holds the "
                "weights.")
     yield line("The vector b holds the wanted margin of each sample, and a = Y†b brings Y a nearest to b. Here Y† = "
                "(Y'Y)⁻¹Y' is the pseudo-inverse of Y, and Y' is its transpose.")
-    if len(Y) <= MAX_IN_FULL:
+    if inverse and len(Y) <= MAX_IN_FULL:
         rows = [[i, *pair] for i, pair in enumerate(zip(Y, transpose(inverse)), start=1)]
         yield Table([["sample", "row of Y", "column of Y†"], *rows], given=True)
 
@@ -74,7 +74,7 @@ def matrices(Y, inverse):
 def cells_of(Y, inverse):
     """The values of a margin vector: its weights, what they give and leave, and which samples are misclassified."""
     return Cells(
-        "These values follow from each margin vector b.", given(b="b"),
+        "Each margin vector b gives these values.", given(b="b"),
         found(a=("a", "a = Y†b", matvec, "inverse b")),
         between(Ya=("Y a", matvec, "Y a"), rest=("‖Y a - b‖²", "‖Y a - b‖²", remaining, "Y a b")),
         found(wrong=("misclassified", "misclassified: the samples whose entry of Y a is ≤ 0",

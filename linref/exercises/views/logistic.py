@@ -24,7 +24,7 @@ PASSES = 10  # after which a run stops unless the caller says otherwise
 SIGMOID = {(1, 0): "p = 1/(1 + exp(-net))", (1, -1): "p = 1/(1 + exp(-t net))"}
 ERRORS = {((1, 0), "log"): "e = t - p", ((1, 0), "squared"): "e = (t - p) p (1 - p)",
           ((1, -1), "log"): "e = t (1 - p)", ((1, -1), "squared"): "e = t (1 - p) p (1 - p)"}
-OWN = {(1, 0): "p if t = 1, else 1 - p", (1, -1): "p"}  # the probability of a sample's own class
+OWN = {(1, 0): "1 - p if t = 0, else p", (1, -1): "p"}  # the probability of a sample's own class
 SAYS = {"ridge": {"weights": "λ/2 ‖w‖² without the bias", "all": "λ/2 ‖w‖² with the bias"},
         "mean": {True: "of the gradients of a batch, not their sum"}}
 
