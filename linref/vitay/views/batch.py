@@ -22,15 +22,15 @@ def trace(options):
     """The mse, its pretended gradient and the update rule; then the batch version."""
     data, rules = settings(options, DELTA_RULE._replace(mean=True, order="batch"))
     yield Heading("Linear classification as an optimization problem")
-    yield line("The loss L is the mean square error, mse. To differentiate it, the page pretends that sign has the "
+    yield line("The loss L is the mean square error, mse. To differentiate L, the page pretends that sign has the "
                "derivative 1.", indent=0)
     yield from errors(data, rules)
     yield Heading("Batch version of linear classification")
     yield from training(data, rules)
-    yield handout.note("VE5", "Here both are done.")
+    yield handout.note("VE5", "Here the start is in the header, w ← w + Δw and b ← b + Δb.")
     if options.nothing_asked:
-        yield handout.note("VE4", "Here it rises from 1.5 in epoch 3 to 2 in epoch 4. If z ≠ 0, -2 (t - y) x is the "
-                           "gradient of another loss, 4·max(0, -t·z).")
+        yield handout.note("VE4", "Here the mse rises from 1.5 in epoch 3 to 2 in epoch 4. If z ≠ 0, -2 (t - y) x is "
+                           "the gradient of another loss, 4·max(0, -t·z).")
         yield handout.note("VE6", claim="The page says that η must be well chosen. In fact every η > 0 gives the same "
                            "outputs if w = 0 and b = 0 at the start.")
     yield from in_short("The batch version sums (t - y) x over all examples and moves w and b once, at the end of the "
@@ -47,7 +47,8 @@ def settings(options, rules):
 ERRORS = Cells(
     "Each row is one example.", POINT, given(t="t"), OUTPUT, ERROR,
     found(squared=("(t - y)²", "(t - y)²", batch.squared_error, "t y"),
-          gradient=("-2 (t - y) x", "-2 (t - y) x", batch.pretended_gradient, "t y x")),
+          gradient=("-2 (t - y) x", "-2 (t - y) x is the pretended gradient of (t - y)²",
+                    batch.pretended_gradient, "t y x")),
     ways={"squared": [lambda c: c.error * c.error], "gradient": [lambda c: scale(-2 * c.error, c.x)]})
 
 
@@ -91,8 +92,8 @@ def cells_of(part, size, *cells, **known):
         return Cells(f"Each row is one {part}, computed from the w and b of the row above. In each {part} dw and "
                      "db begin at 0.", *cells, **known)
     return Cells(
-        f"In the first epoch each row is one example, and dw and db begin at 0 in each {part}. Later each row is one "
-        f"{part}, computed in the same way from the w and b of the row above.", *cells, beside=BESIDE, **known)
+        f"A row with an i is one example. A row without i is one {part}, computed in the same way from the w and b of "
+        f"the row above. In each {part} dw and db begin at 0.", *cells, beside=BESIDE, **known)
 
 
 def taken(c):
