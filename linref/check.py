@@ -242,6 +242,8 @@ def with_data(path, words, given):
     beside = os.path.join(os.path.dirname(path), given.get("data", ""))
     if "data" in given and not os.path.exists(given["data"]) and os.path.exists(beside):
         given = {**given, "data": beside}
+    if os.path.exists(given.get("data", "")) and not os.path.isfile(given["data"]):
+        raise InputError(f"{path}: --data {shortened(given['data'])}: not a regular file")
     return words, given
 
 

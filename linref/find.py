@@ -11,6 +11,7 @@ from linref.samples import InputError
 from linref.tracer import Heading, Table, line, plural, titled
 
 MOST_ITEMS = 8  # items that are listed
+SMALL_WORDS = ("and", "or", "not", "of", "in", "on", "as", "at", "by", "to", "the", "a", "an", "for", "with", "from")
 LEAST_LETTERS = 4  # of a word that is looked for in what options mean: "and" is in many
 
 
@@ -128,9 +129,13 @@ def vocabulary():
 
 
 def has(word, text):
-    """Whether a text has a word, or one that begins with it.
+    """Whether a text has a word, or one that begins with it; a word such as "and" is the function AND.
 
     >>> has("gradient", "Gradient Descent"), has("perc", "the perceptron"), has("cent", "descent")
     (True, True, False)
+    >>> has("and", "the vector and the bias"), has("and", "a unit for AND"), has("or", "ORTHOGONAL")
+    (False, True, False)
     """
+    if word.casefold() in SMALL_WORDS:
+        return re.search(rf"\b{word.upper()}\b", text) is not None
     return re.search(rf"(?<![^\W_]){re.escape(word)}", text, re.IGNORECASE) is not None

@@ -32,9 +32,8 @@ label or a truth value, and stays as it is.
 
 from fractions import Fraction
 from functools import lru_cache
-from itertools import repeat
 from math import gcd, lcm
-from typing import Any, Callable, Iterable
+from typing import Any, Callable, Iterable, Iterator
 
 from linref.scalar import ratio
 
@@ -88,7 +87,7 @@ class Units:
 
     def steps(self, steps: Iterable) -> Iterable:
         """The steps with every field in the samples' own units; their class declares the UNITS."""
-        return steps if self.m == self.s == 1 else map(RescaledStep, steps, repeat(lru_cache(self.factors)))
+        return steps if self.m == self.s == 1 else RescaledSteps(steps, lru_cache(self.factors))
 
     def factors(self, record_class: type) -> dict[str, Any]:
         """For each field that a class declares in UNITS, the number that multiplies it, unless that number is 1."""
@@ -126,7 +125,22 @@ class Bias(int):
 
 def rescaled_steps(steps: Iterable, factors: dict[str, Any]) -> Iterable:
     """The steps with each named field divided by its factor when it is read."""
-    return map(RescaledStep, steps, repeat(lambda step_class: factors))
+    return RescaledSteps(steps, lambda step_class: factors)
+
+
+class RescaledSteps:
+    """Steps on integers, `raw`, each of which is rescaled when it is read."""
+
+    def __init__(self, raw: Iterable, factors: Callable[[type], dict[str, Any]]) -> None:
+        self.raw = raw
+        self._factors = factors
+
+    def __iter__(self) -> Iterator:
+        return map(self.rescaled, self.raw)
+
+    def rescaled(self, step: Any) -> "RescaledStep":
+        """A step in the samples' own units."""
+        return RescaledStep(step, self._factors)
 
 
 class RescaledStep:

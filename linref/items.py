@@ -1,6 +1,5 @@
 """The ids of the handouts' items: where docstrings cite them, and which a topic has."""
 
-import ast
 import re
 from functools import lru_cache
 from importlib.util import decode_source, find_spec
@@ -16,6 +15,7 @@ def letter(handout):
     return "X" if handout == "exercises" else handout[0].upper()
 
 
+DOCUMENTED = re.compile(r'^def [a-z]\w*\(.*?\n    """(.*?)"""', re.DOTALL | re.MULTILINE)  # the docstrings of functions
 LETTERS = f"[{''.join(map(letter, HANDOUTS))}]"
 CITED = re.compile(rf"\s*\(({LETTERS}E?\d+(?:, {LETTERS}E?\d+)*)\)\.?$")
 
@@ -67,11 +67,16 @@ def cited(docstring):
 def source(module):
     """The text of a module, from wherever it is imported."""
     spec = find_spec(module)
+    if spec is None:
+        _, handout, part = module.split(".")
+        raise InputError(f"{handout} has no {part}")
     return decode_source(spec.loader.get_data(spec.origin))
 
 
 def title_of(handout):
     """What a handout's own docstring says, read from its text, as Python without docstrings needs it."""
+    import ast
+
     return ast.get_docstring(ast.parse(source(f"linref.{handout}")))
 
 
@@ -80,6 +85,8 @@ def functions_of(module):
 
     They are read, not imported: so they are found without their docstrings in memory too.
     """
+    import ast
+
     return [(node.name, ast.get_docstring(node)) for node in ast.parse(source(module)).body
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]
 
@@ -87,6 +94,8 @@ def functions_of(module):
 @lru_cache(None)
 def citations(text):
     """Each function of a program that cites items, with the ids it cites."""
+    import ast
+
     functions = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef))
     found = ((function.name, cited(ast.get_docstring(function))) for function in functions)
     return [(name, ids) for name, ids in found if ids]
@@ -95,7 +104,7 @@ def citations(text):
 @lru_cache(None)
 def claims(handout):
     """What each erratum of a handout claims, by its id: its place on the page, and the claim."""
-    found = [erratum_of(docstring) for _, docstring in functions_of(f"linref.{handout}.errata")]
+    found = map(erratum_of, DOCUMENTED.findall(source(f"linref.{handout}.errata")))
     return {erratum: (place, says) for erratum, _, place, says in found}
 
 

@@ -22,7 +22,9 @@ class _Zero(int):
 
 ZERO = _Zero()
 EXACT = (int, Fraction)
+LONG = 40  # entries above which fractions are multiplied as whole numbers, with one division at the end
 MIN_PIVOT = 1e-13  # a pivot of floats of about 1 that is not to be trusted, after rounding on the way
+FLOAT_RANGE = 1e300  # determinants from here on stay exact
 MAX_EXACT_ROWS = 40  # rows up to which floats are eliminated exactly if need be
 
 
@@ -32,6 +34,9 @@ def dot(u, v):
     >>> dot([1, 2], [3, 4])
     11
     """
+    if len(u) > LONG and Fraction in {type(u[0]), type(u[-1]), type(v[0]), type(v[-1])} and _all((u, v), EXACT):
+        (u, m), (v, n) = _whole_and_divisor(u), _whole_and_divisor(v)
+        return ratio(dot(u, v), m * n)
     if _exactly is None:
         return sum(map(mul, u, v))
     if len(u) and float in (type(u[0]), type(v[0])):
@@ -73,6 +78,8 @@ def scale(k, u):
     >>> scale(2, [1, -3])
     [2, -6]
     """
+    if type(k) is int and k in (1, -1):
+        return list(u) if k == 1 else [-a for a in u]  # fractions multiply slowly
     return [k * a for a in u]
 
 
@@ -157,6 +164,10 @@ def matvec(A, v):
     >>> matvec([[1, 2], [3, 4]], [1, -1])
     [-1, -1]
     """
+    rows = [*A, v]
+    if Fraction in map(type, (*v, *rows[0])) and _all(rows, EXACT):  # in whole numbers, as fractions are slow
+        *rows, (v, n) = map(_whole_and_divisor, rows)
+        return [ratio(dot(row, v), m * n) for row, m in rows]
     return [dot(row, v) for row in A]
 
 
@@ -176,11 +187,10 @@ def determinant(A):
     -2
     """
     if len(A) > 2 and _all(A, NUMBERS):
-        try:
-            value = _bareiss(A, [[]] * len(A))[1]
-        except SingularMatrix:
-            value = 0
-        return float(value) if _has_floats(A) else value
+        if not _has_floats(A):
+            return _exact_determinant(A)
+        value = _exact_determinant(A) if len(A) <= MAX_EXACT_ROWS else prod(map(Fraction, _pivots(A)))
+        return float(value) if abs(value) < FLOAT_RANGE else value
     if len(A) < 2:
         return A[0][0] if A else 1
     if len(A) == 2:
@@ -189,6 +199,24 @@ def determinant(A):
     first, *others = A
     minors = ([row[:j] + row[j + 1 :] for row in others] for j in range(len(first)))
     return sum((-1) ** j * a * determinant(minor) for j, (a, minor) in enumerate(zip(first, minors)))
+
+
+def _exact_determinant(A):
+    """The determinant of numbers, of floats as the exact numbers that they are."""
+    try:
+        return _bareiss(A, [[]] * len(A))[1]
+    except SingularMatrix:
+        return 0
+
+
+def _pivots(A):
+    """The pivots of an elimination in floats, each with the sign of its exchange: the determinant is their product."""
+    rows = [*A]
+    while rows:
+        place = max(range(len(rows)), key=lambda r: abs(rows[r][0]))
+        lead, *top = rows.pop(place)
+        yield float(-lead if place % 2 else lead)
+        rows = [[a - factor / lead * p for a, p in zip(row, top)] for factor, *row in rows] if lead else []
 
 
 def whole_multiple(v):
@@ -367,6 +395,12 @@ def _bareiss(A, B):
 def _all(rows, kinds):
     """Whether every number of some rows is of these kinds."""
     return all(isinstance(a, kinds) for row in rows for a in row)
+
+
+def _whole_and_divisor(v):
+    """A multiple of v in whole numbers, and the number that divides it."""
+    divisor = lcm(*[a.denominator for a in v])
+    return [a.numerator * (divisor // a.denominator) for a in v], divisor
 
 
 def _has_floats(rows):

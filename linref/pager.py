@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import subprocess
 import sys
 from contextlib import suppress
 from itertools import chain, islice
@@ -40,6 +39,8 @@ def show(texts):
 
         pager("\n".join(texts))
         return
+    import subprocess  # takes longer than all else here
+
     process = subprocess.Popen(command, shell=True, stdin=subprocess.PIPE, encoding=sys.stdout.encoding,
                                errors="replace", env={"LESS": LESS, **os.environ})
     with suppress(BrokenPipeError, KeyboardInterrupt):  # the reader has left the pager

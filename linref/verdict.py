@@ -2,10 +2,11 @@
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from linref.lists import dot, lowest_terms, norm, scale, total, whole_multiple
+from linref.lists import dot, lowest_terms, matvec, norm, scale, total, whole_multiple
 from linref.scalar import ratio
 from linref.separability import NotSeparable, Undecided, separated
 from linref.tracer import Table, in_full, line, plural
@@ -36,7 +37,7 @@ def verdict(run, w, vectors, names, signs, normal, words, last=None):
     no sample. `normal` is the part of w that distances are measured by; without it none are. `last` are the parts of a
     line with the run's own weights, if w is another form of them. On which side a vector lies is decided exactly.
     """
-    z = [dot(w, v) for v in vectors]
+    z = matvec(vectors, w)
     sides = exact_sides(w, vectors) if float in map(type, w) else z
     facts, ended_at = {"w": run.w if last else w}, (" ", *(last or named(words, w)), ".")
     if min(sides) > 0:
@@ -117,7 +118,7 @@ def separability(vectors, names, words):
     """Whether any w has all vectors on its positive side: a status, facts for programs, blocks for a reader."""
     PROGRESS.begin(f"deciding whether any {words.w} separates these {words.sample}s")
     try:
-        answer = separated(vectors)
+        answer = decided(tuple(map(tuple, vectors)))
     except Undecided:
         question = f"Whether any {words.w} separates these {words.sample}s"
         return "stopped", {"separable": None}, [line(f"{question} was not decided: the set is too large for that.")]
@@ -129,6 +130,12 @@ def separability(vectors, names, words):
     example = line(f"The {words.sample}s are separable, for example by ", *named(words, w, in_full), ".")
     facts = {"separable": True, "separating_w": answer.w}
     return "stopped", facts, readable([example], f"{words.sample}s are separable")
+
+
+@lru_cache(1)
+def decided(vectors):
+    """Whether the vectors are separable; the runs of a topic ask the same question, one after the other."""
+    return separated(vectors)
 
 
 def readable(proof, found):

@@ -29,6 +29,11 @@ def sampled(cases, every):
     return list(cases)[:: 1 if ALL_CASES else every]
 
 
+def turned(cases, places):
+    """Some cases, beginning with another one, so that another sample is taken of them."""
+    return [*cases[places:], *cases[:places]]
+
+
 def committed(handout, topic):
     """The records of a topic's committed trace."""
     text = (TRACES / handout / f"{topic}.jsonl").read_text(encoding="utf-8")

@@ -1,6 +1,7 @@
 """What several test files share."""
 
 import gc
+import sys
 from copy import copy
 from functools import lru_cache
 from itertools import tee
@@ -10,7 +11,7 @@ import pytest
 from linref import derive, engine
 from linref.fleuret import data
 from linref.options import Options
-from linref.tracer import Made
+from linref.tracer import Made, Traced
 
 _TOURS, _TOLD = [], []
 LAST = 4  # runs on told options that are kept
@@ -55,6 +56,8 @@ class Recorded:
 
 def with_blocks_kept(event):
     """An event whose blocks, if it has any, may be looked at again."""
+    if isinstance(event, Traced):
+        event = event._replace(run=None)  # others may want to look at the steps that one of them passes over
     blocks = getattr(event, "blocks", None)
     return event if blocks is None or isinstance(blocks, Made) else event._replace(blocks=Kept(blocks))
 
@@ -95,13 +98,25 @@ def record(monkeypatch):
     monkeypatch.setattr(data, "drawn_digits", lambda digits, *told: drawn(tuple(digits), *told))
 
 
-@pytest.fixture(autouse=True)
-def recorded(monkeypatch):
+@pytest.fixture(autouse=True, scope="module")
+def recorded():
     """What is the same for many tests is computed once.
 
     A module of tests that change what runs depend on has a fixture of this name that does nothing.
     """
-    record(monkeypatch)
+    with pytest.MonkeyPatch.context() as patched:
+        record(patched)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def compiled_once(tmp_path_factory):
+    """Where Python keeps no compiled modules, the processes that tests start keep theirs in a folder of the run."""
+    with pytest.MonkeyPatch.context() as patched:
+        if sys.dont_write_bytecode:
+            patched.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+            patched.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("compiled")))
+        yield
 
 
 def pytest_collection_finish():

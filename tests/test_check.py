@@ -618,7 +618,7 @@ def test_damaged_sheets(table, handout, topic, form):
     rng, path = random.Random(f"{topic} {form}"), table.parent / "sheet.txt"
     lines = key_lines([handout, topic, "--data", "x.csv", "--limit", 2, "--blank", "all", "--format", form])
     count = len(answers(sheet_of(lines)))
-    for _ in range(20 if ALL_CASES else 4):
+    for _ in range(20 if ALL_CASES else 2):
         path.write_text(damaged(lines, rng), encoding="utf-8")
         try:
             said, _ = check(path, "json")
@@ -667,3 +667,11 @@ def test_a_row_of_markdown_is_read_cell_by_cell(change, found):
     answers = answers_in_line(template, row)
     assert time.process_time() - begun < 1
     assert (answers and len(answers)) == found and set((answers or {}).values()) <= {"1"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no /dev/zero")
+def test_a_sheet_that_names_a_device(capsys, tmp_path):
+    """It is not read, as it may have no end."""
+    (tmp_path / "sheet.txt").write_text("# python3 -m linref gales perceptron --data /dev/zero --blank results\n1\n")
+    status, _, err = run(capsys, "check", tmp_path / "sheet.txt")
+    assert status == 2 and "--data /dev/zero: not a regular file" in err and err.count("\n") == 1

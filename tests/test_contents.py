@@ -169,3 +169,21 @@ def test_limits_are_the_constants(capsys):
 def test_words_are_matched_from_their_beginning():
     """A letter in the middle of a word is no hit."""
     assert find.has("lda", "LDA, estimated") and not find.has("eta", "the beta") and contents.as_typed((3, 1)) == "3,1"
+
+
+def test_and_is_no_preposition(capsys):
+    """The function AND, not each title with "and" in it."""
+    out = run(capsys, "AND")[1]
+    assert "gates" in out and "crowley" not in out
+
+
+@pytest.mark.parametrize("command, part", [("derive", "derivations"), ("errata", "errata")])
+def test_a_package_without_a_module(capsys, monkeypatch, command, part):
+    """One line, where somebody's own handout has no derivations or errata."""
+    from linref import items
+
+    items.source.cache_clear()
+    monkeypatch.setattr(items, "find_spec", lambda module: None)
+    status, _, err = run(capsys, command, "gales")
+    items.source.cache_clear()
+    assert (status, err) == (2, f"linref: gales has no {part}\n")

@@ -42,9 +42,9 @@ def outcome(action):
 
 
 def test_csv_files(tmp_path):
-    """2,400 tables: what is read has points of one length, finite exact numbers, and every class."""
+    """400 tables: what is read has points of one length, finite exact numbers, and every class."""
     rng, path, read = random.Random(1), tmp_path / "x.csv", 0
-    for number in range(800):
+    for number in range(400):
         path.write_bytes(damaged(TABLE, rng) if number % 4 else damaged(b"x\n1\n2.5\n", rng))
         for reader in (lambda: read_classes(path, rng.choice((2, None))), lambda: read_targets(path)):
             data = outcome(reader)
@@ -54,15 +54,15 @@ def test_csv_files(tmp_path):
                 assert not hasattr(data, "classes") or set(data.classes) == set(range(1, len(data.names) + 1))
         column = outcome(lambda: read_column(path))
         assert column is None or column[0]
-    assert read > 100
+    assert read > 50
 
 
 @pytest.mark.parametrize("handout", HANDOUTS)
 def test_csv_files_in_every_topic(capsys, tmp_path, handout):
-    """300 for each handout through the command line, in every format."""
+    """120 for each handout through the command line, in every format."""
     rng, path, answered = random.Random(2), tmp_path / "x.csv", 0
     topics = [topic for topic, options in USES[handout].items() if "data" in options]
-    for _ in range(300):
+    for _ in range(120):
         path.write_bytes(damaged(rng.choice((TABLE, NUMBERS)), rng))
         topic = rng.choice(topics)
         limit = ("--limit", "3") if "limit" in USES[handout][topic] else ()
@@ -71,17 +71,17 @@ def test_csv_files_in_every_topic(capsys, tmp_path, handout):
         assert (status, err) == (0, "") or (status == 2 and err.startswith("linref: ") and err.count("\n") == 1)
         assert not any(word in out for word in (" nan", " inf", "NaN", "Infinity", "Traceback"))
         answered += status == 0
-    assert answered > 30
+    assert answered > 12
 
 
 def test_idx_files(tmp_path):
-    """2,000 folders with one damaged file: what is read has as many labels as images, all of one size."""
+    """600 folders with one damaged file: what is read has as many labels as images, all of one size."""
     rng, read = random.Random(3), 0
     digits = bytes([0, 1, 8, 1, 0])
     images = b"".join(n.to_bytes(4, "big") for n in (0x803, 5, 3, 3)) + bytes(range(45))
     labels = b"".join(n.to_bytes(4, "big") for n in (0x801, 5)) + digits
     whole = {name: images if "images" in name else labels for pair in NAMES for name in pair}
-    for _ in range(2000):
+    for _ in range(600):
         for path in tmp_path.iterdir():
             path.unlink()
         broken = rng.choice(list(whole))
@@ -120,23 +120,23 @@ def words_of(rng, points):
 
 
 def test_argument_lists(tmp_path):
-    """3,000 of them, as far as the first line of output: understood, or refused in one line."""
+    """1,500 of them, as far as the first line of output: understood, or refused in one line."""
     rng, points, understood = random.Random(5), tmp_path / "p.csv", 0
     points.write_bytes(TABLE)
-    for _ in range(3000):
+    for _ in range(1500):
         def asked(words=words_of(rng, points)):
             words, given = parsed(words)
             return not words or words[0] not in HANDOUTS or "help" in given or engine.resolve_request(words[:2], given)
 
         understood += outcome(asked) is not None
-    assert 300 < understood < 2700
+    assert 150 < understood < 1350
 
 
 def test_argument_lists_to_the_end(capsys, tmp_path):
-    """400 of them, run."""
+    """200 of them, run."""
     rng, points = random.Random(6), tmp_path / "p.csv"
     points.write_bytes(TABLE)
-    for _ in range(400):
+    for _ in range(200):
         words = words_of(rng, points)
         if words[:1] in (["derive"], ["fleuret"]) and len(words) < 3:
             continue

@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -15,8 +16,17 @@ TOPICS = [ROOT / "linref" / handout / f"{topic}.py"
           for handout in HANDOUTS for topic in import_module(f"linref.{handout}").TOPICS]
 
 
+SOURCES = sorted(ROOT.glob("linref/**/*.py"))
+
+
+@cache
+def nodes_of(path):
+    """All that a file consists of; its first node is the module."""
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def imported(path):
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -32,8 +42,7 @@ def test_topics_import_only_numbers_lists_and_their_own_floor(path):
         top = module.split(".")[0]
         allowed = {"linref.lists", "linref.scalar"} | own
         assert module in allowed or (top in sys.stdlib_module_names and top != "linref"), module
-    calls = {getattr(node.func, "id", "") for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-             if isinstance(node, ast.Call)}
+    calls = {getattr(node.func, "id", "") for node in nodes_of(path) if isinstance(node, ast.Call)}
     assert calls.isdisjoint({"print", "open", "input"})
 
 
@@ -47,19 +56,12 @@ def test_the_tracer_imports_numbers_only(path):
     )
 
 
-@pytest.mark.parametrize(
-    "path", sorted(ROOT.glob("linref/**/*.py")), ids=lambda path: f"{path.parent.name}-{path.stem}"
-)
-def test_modules_keep_their_own_names(path):
+def test_modules_keep_their_own_names():
     """What is imported under another name keeps its own within it, as in gales_data."""
-    names = [
-        (alias.name, alias.asname)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ImportFrom) and node.module.startswith("linref")
-        for alias in node.names
-        if alias.asname
-    ]
-    assert [(name, other) for name, other in names if name not in other] == []
+    others = {(path.stem, alias.name, alias.asname) for path in SOURCES for node in nodes_of(path)
+              if isinstance(node, ast.ImportFrom) and node.module.startswith("linref")
+              for alias in node.names if alias.asname and alias.name not in alias.asname}
+    assert others == set()
 
 
 LAYERS = (
@@ -90,25 +92,28 @@ def layer(module):
 
 def modules_imported(path):
     """The modules of linref that a file imports as it is loaded; an import within a function happens later."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in tree.body:
+    for node in nodes_of(path)[0].body:
         if isinstance(node, ast.ImportFrom) and node.module.split(".")[0] == "linref":
             inner = [f"{node.module}.{alias.name}" for alias in node.names]
             files = [name for name in inner if (ROOT / name.replace(".", "/")).with_suffix(".py").is_file()]
             yield from files or [node.module]
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.glob("linref/**/*.py")),
-                         ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_imports_point_one_way(path):
+def module_of(path):
+    """The name that a file is imported by."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def test_imports_point_one_way():
     """Numbers <- solvers, files <- topics <- views, derivations, errata <- engine <- what a reader asks for."""
-    name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-    assert [module for module in modules_imported(path) if layer(module) > layer(name)] == []
+    turned = {(module_of(path), module) for path in SOURCES for module in modules_imported(path)
+              if layer(module) > layer(module_of(path))}
+    assert turned == set()
 
 
 def test_nothing_imports_the_command_line():
     """Only `python -m linref` does; what others need is in linref/engine.py."""
-    importers = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("linref/**/*.py")
+    importers = {path.relative_to(ROOT).as_posix() for path in SOURCES
                  if {"linref.cli", "linref:cli"} & set(names_imported(path))}
     assert importers == {"linref/__main__.py"}
 
@@ -116,7 +121,7 @@ def test_nothing_imports_the_command_line():
 def names_imported(path):
     """Every module that a file imports, and linref:cli for `from linref import cli`."""
     yield from imported(path)
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         if isinstance(node, ast.ImportFrom) and node.module == "linref":
             yield from (f"linref:{alias.name}" for alias in node.names)
 
@@ -124,9 +129,8 @@ def names_imported(path):
 def test_modules_are_imported_by_name():
     """A string names a module only where a reader chooses it: a topic's views, and a handout's package."""
     found = {}
-    for path in ROOT.glob("linref/**/*.py"):
-        calls = [node.func for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-                 if isinstance(node, ast.Call)]
+    for path in SOURCES:
+        calls = [node.func for node in nodes_of(path) if isinstance(node, ast.Call)]
         names = [getattr(call, "id", getattr(call, "attr", "")) for call in calls]
         found[path.relative_to(ROOT).as_posix()] = names.count("import_module") + names.count("__import__")
     assert {path: count for path, count in found.items() if count} == {"linref/__init__.py": 1, "linref/engine.py": 1}
@@ -141,14 +145,14 @@ def test_a_trace_needs_nothing_that_is_not_installed():
 
 def test_one_module_reads_a_file_of_the_package():
     """The published exercises are data that nobody computes; they are read as the package is installed, or zipped."""
-    readers = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("linref/**/*.py")
+    readers = {path.relative_to(ROOT).as_posix() for path in SOURCES
                if "importlib.resources" in imported(path)}
     assert readers == {"linref/exercises/data.py"}
 
 
 def test_no_dependency_at_run_time():
     """The whole package imports the standard library, itself, and sympy where it derives."""
-    for path in ROOT.glob("linref/**/*.py"):
+    for path in SOURCES:
         for module in imported(path):
             top = module.split(".")[0]
             derives = top == "sympy" and path.name in (

@@ -141,6 +141,19 @@ def test_inverse_and_determinant_against_sympy():
     assert type(lists.determinant([[2.0, 0, 0], [0, 2, 0], [0, 0, 2]])) is float
 
 
+def test_the_determinant_of_many_floats():
+    """Beyond the rows that are eliminated exactly: against whole numbers, with a row without a pivot, of any size."""
+    rng = random.Random(8)
+    A = [[rng.randint(-9, 9) for _ in range(45)] for _ in range(45)]
+    A[0][0] = 0
+    exact, floats = lists.determinant(A), [list(map(float, row)) for row in A]
+    assert lists.determinant(floats) == pytest.approx(exact, rel=1e-9) and type(lists.determinant(floats)) is float
+    assert lists.determinant([floats[1], floats[0], *floats[2:]]) == pytest.approx(-exact, rel=1e-9)
+    assert lists.determinant([[0.0] * 45, *floats[1:]]) == 0
+    large = lists.determinant([[1e9 * a for a in row] for row in floats])
+    assert large / F(10) ** 405 == pytest.approx(exact, rel=1e-9)  # more than a float holds
+
+
 def test_whole_numbers_stay_short():
     """Thirty rows of exact numbers within what fractions need for ten."""
     rng = random.Random(13)

@@ -403,7 +403,7 @@ FEW = "--points: that many different ones, of every class, are seldom drawn"
 )
 def test_what_cannot_be_made(capsys, monkeypatch, words, message):
     """One line, which names the wish that is hardest."""
-    monkeypatch.setattr("linref.make.MAX_DRAWS", 400)
+    monkeypatch.setattr("linref.make.MAX_DRAWS", 100)
     assert run(capsys, "make", *words.split()) == (2, "", f"linref: {message}\n")
 
 

@@ -125,3 +125,9 @@ def test_what_cannot_be_told(words, options, message):
     """At once, not when it is shown."""
     with pytest.raises(InputError, match=message):
         trace(*words, **options)
+
+
+def test_zero_is_a_value():
+    """A limit, a number of first steps, and a seed of 0 are stated, though they are false."""
+    run = next(iter(trace("gales", "perceptron", limit=0, first=0)))
+    assert run.header.conventions.limit == 0

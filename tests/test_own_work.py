@@ -9,17 +9,17 @@ import pytest
 from linref.exercises.explain import canonical_setting, choices
 from linref.exercises.mistakes import SQUARED, TYPICAL_MISTAKES
 from linref.own import follow as following
-from linref.own.compare import sequence
+from linref.own.compare import Algorithm, Match, Reading, sequence
 from linref.own.follow import follow
-from linref.own.pages import PAGES, page_named
+from linref.own.pages import PAGES, Move, page_named
 from linref.own.paths import ways_to
 from linref.own.program import Function
 from linref.own.reasons import algorithm_with, always
 from linref.own.sets import PLANE, Samples, all_sets
-from linref.own.states import PASSES
+from linref.own.states import PASSES, Ran
 from linref.own.wrong import mistaken
 from linref.scalar import as_int
-from tests.command import sampled
+from tests.command import ALL_CASES, sampled, turned
 
 STAY_AT_0 = ("the labels are 1 and 0 where the update needs 1 and -1",
              "a misclassified sample 1 ends the run, because index 0 counts as none")
@@ -115,12 +115,12 @@ def test_a_right_program_with_numpy_follows(on_few_sets):
 def test_each_typical_mistake_is_found_and_named(on_few_sets, name):
     """On one or two samples, in under 2 s; those that weights cannot tell from another one have that one's name.
 
-    Every fifth mistake on each page, and each mistake on several pages; all on all with CASES=all.
+    Every seventh mistake on each page, and each mistake on some page; all on all with CASES=all.
     """
     page, begun = page_named(name), process_time()
     wrongs = [wrong for wrong in mistaken(name) if wrong.name in TYPICAL_MISTAKES]
     assert len(wrongs) >= 9
-    for wrong in sampled(wrongs[PERCEPTRONS.index(name) % 5:], 5):
+    for wrong in sampled(turned(wrongs, PERCEPTRONS.index(name) % 7), 7):
         if wrong.name == SQUARED:  # at rate 1 it makes no difference
             continue
         found = follow(Function(partial(wrong)), page)
@@ -178,15 +178,35 @@ def found_again(samples, given, mistake, states, settings):
         or all(way.parting is None for way in ways))
 
 
+def test_no_move_is_made_after_the_row_that_parts():
+    """Wild fractions would make each further one slow."""
+    def run(samples, passes, rate):
+        yield Move(1, [0, 0], [1, 1])
+        raise AssertionError("a move too many")
+
+    match = Match(Algorithm(run, "sample"), Reading())
+    assert match.parting(Ran([[1, 2]] * 3, "rows", 3), Samples([[1], [2]], [1, 1])).k == 0
+
+
+def test_no_rate_is_looked_for_where_the_run_takes_none(monkeypatch):
+    """From a stated start a perceptron's run has its own rate; sixty runs at others would be the same."""
+    monkeypatch.setattr("linref.own.compare.rate_of", lambda *given: pytest.fail("a rate is looked for"))
+    samples = Samples(PLANE, [-1, -1, -1, 1])
+    assert ways_to(samples, [[1, 2, 3], [4, 5, 7]], SETTINGS[:3], start=[0, 0, 0])
+
+
 def test_a_sequence_finds_its_setting_again():
-    """From the whole run on "and", up to settings and mistakes with equal weights; from four rows nearly all."""
+    """From the whole run on "and", up to settings and mistakes with equal weights; from four rows nearly all.
+
+    Every 59th pair of a setting and a mistake, every 19th with CASES=all.
+    """
     samples, count, four = Samples(PLANE, [-1, -1, -1, 1]), 0, 0
-    for given, mistake, states in runs_to_explain(samples, 19):
+    for given, mistake, states in runs_to_explain(samples, 19 if ALL_CASES else 59):
         settings = [other for other in SETTINGS if other.bias == given.bias]
         count += 1
         assert found_again(samples, given, mistake, states, settings), (given, mistake)
         four += found_again(samples, given, mistake, states[:4], settings)
-    assert count > 20 and four >= 0.9 * count
+    assert count > 12 and four >= 0.9 * count
 
 
 def online(X, y, passes, zone=0, rate=1, begins=False):
@@ -206,13 +226,13 @@ def test_a_start_in_front_is_read_as_one(on_few_sets):
     assert found.agreed.begins
 
 
-def test_a_tie_that_rounding_decides_is_left_out():
+def test_a_tie_that_rounding_decides_is_left_out(on_few_sets):
     """On 0.2 and 0.6 a net of 0 may be 5e-17 in floats: no fault, and counted."""
     found = follow(Function(partial(online, rate=0.1)), page_named("fleuret train_perceptron"))
-    assert found.agreed and found.rounded > 0 and found.compared > 7000
+    assert found.agreed and found.rounded > 0 and found.compared + found.rounded == len(few())
 
 
-def test_a_habit_of_strangers_is_the_reason():
+def test_a_habit_of_strangers_is_the_reason(monkeypatch):
     """A dead zone of 0.2, which whole numbers do not show."""
     def fausett(X, y, passes):
         w = [0] * (len(X[0]) + 1)
@@ -222,6 +242,7 @@ def test_a_habit_of_strangers_is_the_reason():
                 w = [a + t * c for a, c in zip(w, [*x, 1])]
         return w
 
+    monkeypatch.setattr(following, "all_sets", lambda: all_sets()[::5])
     found = follow(Function(fausett), page_named("fleuret train_perceptron"))
     differs = dict(found.reason.differences(found.page))
     assert not found.samples.whole and "every net from -0.2 to 0.2 counts as net = 0" in differs
@@ -229,7 +250,6 @@ def test_a_habit_of_strangers_is_the_reason():
 
 def test_a_reason_must_have_been_compared():
     """A descent on whole numbers ties often in a dead zone of 1: that is no reason to give it one."""
-    from linref.own.compare import Reading
     from linref.own.follow import holds, pairs_of
 
     def descent(X, y, passes):

@@ -154,7 +154,7 @@ def drawn(n, d, how, seed=9, places=0):
     return points, [1 if side > 0 else -1 for side in sides]
 
 
-@pytest.mark.parametrize("n, d, how", [(100, 100, "mixed"), (1000, 50, "plane"), (10_000, 20, "plane"),
+@pytest.mark.parametrize("n, d, how", [(100, 100, "mixed"), (1000, 50, "plane"), (4_000, 20, "plane"),
                                        (10_000, 20, "mixed")])
 def test_ten_times_the_size(n, d, how):
     """What fractions from the start could not decide, with an answer that is checked to the last digit."""
@@ -178,14 +178,20 @@ def test_a_guess_changes_no_answer():
             assert question(points, labels, 3_000_000) == question(points, labels, 10**9)
 
 
+@pytest.fixture(scope="module")
+def crowded():
+    """Sixty samples of forty features, two of them twice, and the answer for them."""
+    points, labels = drawn(60, 40, "mixed", 3)
+    points, labels = [*points, *points[:2]], [*labels, *labels[:2]]
+    return points, labels, separability(points, labels, 10**9)
+
+
 @pytest.mark.parametrize("names", [[(5, 0)], [(i, 0) for i in range(9)], [(i, 0) for i in range(60)],
                                    [(1, 0), (61, 0)]],
                          ids=["one", "nine", "all", "twice"])
-def test_a_wrong_guess_changes_no_answer(monkeypatch, names):
+def test_a_wrong_guess_changes_no_answer(monkeypatch, crowded, names):
     """Points that do not count at all, all points, and points that lie in one plane."""
-    points, labels = drawn(60, 40, "mixed", 3)
-    points, labels = [*points, *points[:2]], [*labels, *labels[:2]]
-    expected, asked = separability(points, labels, 10**9), []
+    (points, labels, expected), asked = crowded, []
     monkeypatch.setattr("linref.separability.float_wolfe", lambda *_: asked.append(1) or names)
     assert separability(points, labels, 8_000_000) == expected and asked == [1]
 

@@ -17,7 +17,7 @@ def loss(w, b, samples, lam):
 def test_the_conditions_of_the_minimum_hold():
     """On random sets, many with equal points: weights from 0 to 1/N by their side of the plane, and their sums."""
     rng = random.Random(1)
-    for number in range(200):
+    for number in range(100):
         n, d, lam = rng.randint(2, 11), rng.randint(1, 3), F(1, rng.choice((1, 10, 300, 10_000)))
         most = 99 if number % 4 == 0 else 3
         samples = [([rng.randint(-most, most) for _ in range(d)], rng.choice((1, -1))) for _ in range(n)]

@@ -894,3 +894,24 @@ def test_few_digits_of_a_small_number():
     assert Numbers().show(F(1, 300)) == "0.003333" and Numbers().show(1 / 70) == "0.01429"
     assert Numbers().show(F(52, 100_000)) == "0.00052" and Numbers().show(F(1, 7000)) == "0.0001429"
     assert Numbers().show(F(1, 70_000)) == "1.4286e-05" and Numbers().show(F(-1, 30)) == "-0.03333"
+
+
+@pytest.mark.parametrize("cut, first, last", [(True, None, None), (False, 2, 3), (False, None, 1), (False, 0, 0)])
+def test_steps_that_are_passed_over_leave_no_mark(cut, first, last):
+    """Of 70 steps, in parts of 9 or 20, that may repeat each other, the same lines are shown as if each is read."""
+    def counted(repeats):
+        for n in range(70):
+            yield Step(n, [n % 30 if repeats else n], [0])
+
+    def events(size, repeats, passes_over):
+        run = Steps(counted(repeats), updates=lambda step: step.tau % 3 == 0, period=5)
+        cells = Cells("Each row is one step.", given(tau="τ"), before(w="w"))
+        for event in run.traced(cells, part=size and (lambda step: f"part {step.tau // size}")):
+            yield event if passes_over else event._replace(run=None)
+        yield run.ended("stopped", f"{run.count} steps, {run.updated} updates")
+
+    for size in (None, 9, 20):
+        for repeats in (False, True):
+            one, other = (list(show(events(size, repeats, passes_over), Text(), Selection(
+                cut=cut, first=first, last=last))) for passes_over in (True, False))
+            assert one == other and one[-1] == "70 steps, 24 updates"

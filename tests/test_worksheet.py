@@ -13,7 +13,7 @@ from linref.tracer import Closing, Header, Heading, Line, ListRow, Made, Numbers
 from linref.tracer.jsonlines import JsonLines
 from linref.tracer.show import Selection, show
 from linref.worksheet import LEFT_OUT, NOTHING, Worksheet, blanked, filled, pieces_of, room, width
-from tests.command import EVERY, USES, run
+from tests.command import EVERY, USES, run, sampled, turned
 from tests.conftest import record
 
 TABLE = "sun,rain,class\n1,2,1\n2,1,1\n-1,-1,-1\n0,-2,-1\n1,-1,-1\n"
@@ -76,10 +76,13 @@ def test_a_run_without_steps_has_no_worksheet(capsys):
     assert (status, out) == (2, "") and "perceptron" in err and err.count("\n") == 1
 
 
-@pytest.mark.parametrize("handout, topic", LOOPS)
-@pytest.mark.parametrize("form", ["text", "markdown", "latex"])
+FORMS = ["text", "markdown", "latex"]
+
+
+@pytest.mark.parametrize("handout, topic, form", [
+    (*topic, form) for turn, form in enumerate(FORMS) for topic in sampled(turned(LOOPS, turn % 2), 2)])
 def test_three_forms(tmp_path, monkeypatch, handout, topic, form):
-    """Each form has the command of its key, the same number of lines as its key, and blanks."""
+    """Each form has the command of its key, the same number of lines, and blanks; half of the topics in each."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "x.csv").write_text(TABLE)
     sheet, key = paper(handout, topic, "--data", "x.csv", "--limit", "2", "--blank", "all", "--format", form)

@@ -240,8 +240,9 @@ def folds_and_single_samples():
             (2, 3, by(K=3), [[1], [2]]), (1, 5, by(K=2), [[1, 2, 3]]),
             (1, 2, partial(one, draw=min), [[1]]), (2, 3, partial(one, draw=max), [[3]])):
         c = _samples(d, M)
+        steps = run(c["samples"], c["w"], c["η"])
         cases += [c | _at(step.w, c["X"], c["y"]) | {"F": part, "n": len(part), "m": part[0], "after": step.after}
-                  for part, step in zip(parts, run(c["samples"], c["w"], c["η"]))]
+                  for part in parts for step in [next(steps)]]
     after = w - η * ((1 / n) * total("m", "F", GRADIENT))
     yield cases
     yield apart("the new w [descent.fold_descent, stochastic.stochastic_descent]", after, (

@@ -6,7 +6,7 @@ is dropped; the program follows the algorithm if a reading is left at the end.
 """
 
 from fractions import Fraction
-from itertools import dropwhile, product
+from itertools import dropwhile, groupby, islice, product, tee
 from typing import Any, NamedTuple
 
 from linref.lists import dot, norm_squared, scale
@@ -86,13 +86,23 @@ class Parting(NamedTuple):
 UNREADABLE = Parting(0, 0)
 
 
-def first_moves(moves, each, count):
-    """The moves up to the one at which there are so many samples, or updates."""
+def stretches(moves, each):
+    """The moves of each sample, up to each update, or of each pass, as soon as they are made.
+
+    >>> from linref.own.pages import Move
+    >>> moves = [Move(1, [0], [0]), Move(1, [0], [1]), Move(2, [1], [3])]
+    >>> [[list(map(len, stretches(moves, each)))] for each in ("sample", "update", "pass")]
+    [[[1, 1, 1]], [[2, 1]], [[2, 1]]]
+    """
+    if each == "pass":
+        yield from (list(group) for _, group in groupby(moves, key=lambda move: move.epoch))
+        return
+    waiting = []
     for move in moves:
-        yield move
-        count -= move.changes or each == "sample"
-        if not count:
-            return
+        waiting.append(move)
+        if move.changes or each == "sample":
+            yield waiting
+            waiting = []
 
 
 def weights_at(states, k, size):
@@ -159,20 +169,28 @@ class Algorithm:
     """An algorithm that runs are compared with: of a page, or with other conventions or a typical mistake.
 
     `run(samples, passes, rate)` gives its moves, `each` says what a move is. `scales` is whether from w = 0 the rate
-    does no more than multiply all weights; `biased` whether it has a bias.
+    does no more than multiply all weights, and `rated` whether its run takes one; `biased` whether it has a bias.
     """
 
-    def __init__(self, run, each, scales=True, name="", page=None, biased=True):
+    def __init__(self, run, each, scales=True, name="", page=None, biased=True, rated=True):
         self.run, self.each, self.scales, self.name, self.page, self.biased = run, each, scales, name, page, biased
-        self.kept = {}
+        self.rated = rated and not scales
+        self.kept, self.begun = {}, {}
 
-    def moves(self, samples, passes, rate=1, first=None):
-        """The moves on some samples, or the `first` (each, count); they are kept, as several readings ask for them."""
-        key = (id(samples), passes, rate, first)
+    def moves(self, samples, passes, rate=1):
+        """The moves on some samples; they are kept, as several readings ask for them."""
+        key = (id(samples), passes, rate)
         if key not in self.kept:
-            moves = self.run(samples, passes, rate)
-            self.kept[key] = samples, list(first_moves(moves, *first) if first else moves)
+            self.kept[key] = samples, list(self.run(samples, passes, rate))
         return self.kept[key][1]
+
+    def one_by_one(self, samples, passes, rate):
+        """The same moves, of which none is made before it is asked for."""
+        key = (id(samples), passes, rate)
+        _, moves = self.begun.get(key) or (samples, self.run(samples, passes, rate))
+        moves, again = tee(moves)
+        self.begun[key] = samples, again
+        return moves
 
     def can_be(self, each):
         """Whether its run has such moments: a batch knows no single samples."""
@@ -203,50 +221,62 @@ class Match:
     def parting(self, ran, samples):
         """Where the run on a set parts from the algorithm, or None; True if nothing can be said of the set.
 
-        What a generator yields beyond the passes that were asked for is not compared, nor how a run goes on after the
-        last row of a sequence.
+        What a generator yields beyond the passes that were asked for is not compared.
         """
         size, reading = len(samples.points[0]) + 1, self.reading
         own = [reading.weights(state, size - 1) for state in ran.states]
         if None in own or not self.algorithm.can_be(reading.each):
             return UNREADABLE
         start, own = (own[:1], own[1:]) if reading.begins else ([], own)
+        if ran.moments == "rows":
+            return self.parting_of_rows(start, own, samples, ran.passes)
         passes = MAX_PASSES_TO_END if reading.each == "end" else ran.passes
-        first = (reading.each, len(own)) if ran.moments == "rows" and reading.each != "pass" else None
-        moves = self.moves(samples, own, passes, first)
+        moves = self.algorithm.moves(samples, passes, self.rate_on(samples, own))
         if reading.begins and not (start and near(start[0], begin_of(moves, size))):
             return UNREADABLE
         ended = has_ended(moves, passes)
         if reading.each == "end" and not ended:
             return True
         page = sequence(moves, reading.each)
-        length = max(len(own), len(page))
-        if ran.moments == "rows":
-            length = len(own)
-        if ran.moments == "yielded" and not ended:
-            length = len(page)
-        k = self.first_difference(own, page, length, size)
-        factor = self.factor if self.algorithm.scales and self.factor else 1
-        return None if k is None else Parting(k, size, own, moves, reading.each, factor)
-
-    def moves(self, samples, own, passes, first):
-        """The algorithm's moves on a set, all or the first ones, at the program's own rate."""
-        if self.factor is None and not self.algorithm.scales:
-            self.factor = rate_of(self.algorithm, samples, self.reading.each, own)
-        rate = 1 if self.algorithm.scales or not self.factor else self.factor
-        return self.algorithm.moves(samples, passes, rate, first)
-
-    def first_difference(self, own, page, length, size):
-        """The first of so many steps at which the two differ, or None; the first weights but 0 give the factor."""
+        length = len(page) if ran.moments == "yielded" and not ended else max(len(own), len(page))
         for k in range(length):
-            p, mine = weights_at(page, k, size), weights_at(own, k, size)
-            if self.algorithm.scales:
-                if self.factor is None and any(p):
-                    self.factor = ratio_of(mine, p)
-                p = scale(self.factor, p) if self.factor not in (None, 1) else p
-            if not near(p, mine):
-                return k
+            if not self.agrees(weights_at(page, k, size), weights_at(own, k, size)):
+                return self.parted(k, size, own, moves)
         return None
+
+    def parting_of_rows(self, start, own, samples, passes):
+        """The same of a sequence: how the run goes on after its last row is not made, nor after the row that parts."""
+        size = len(samples.points[0]) + 1
+        moves, ahead = tee(self.algorithm.one_by_one(samples, passes, self.rate_on(samples, own)))
+        page = begin_of(list(islice(ahead, 1)), size)
+        if self.reading.begins and not near(start[0], page):
+            return UNREADABLE
+        made, run = [], stretches(moves, self.reading.each)
+        for k, mine in enumerate(own):
+            made += next(run, [])
+            page = made[-1].after if made else page
+            if not self.agrees(page, mine):
+                return self.parted(k, size, own, made)
+        return None
+
+    def parted(self, k, size, own, moves):
+        """A parting at step k."""
+        factor = self.factor if self.algorithm.scales and self.factor else 1
+        return Parting(k, size, own, moves, self.reading.each, factor)
+
+    def rate_on(self, samples, own):
+        """The rate of the moves: the program's own, if that does more than scale."""
+        if self.factor is None and self.algorithm.rated:
+            self.factor = rate_of(self.algorithm, samples, self.reading.each, own)
+        return 1 if self.algorithm.scales or not self.factor else self.factor
+
+    def agrees(self, page, mine):
+        """Whether the weights of both are equal; the first ones of the page that are not 0 give the factor."""
+        if self.algorithm.scales:
+            if self.factor is None and any(page):
+                self.factor = ratio_of(mine, page)
+            page = scale(self.factor, page) if self.factor not in (None, 1) else page
+        return near(page, mine)
 
 
 def rate_of(algorithm, samples, each, own):

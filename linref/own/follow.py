@@ -43,7 +43,7 @@ class Followed(NamedTuple):
     `rounded` those on which a tie is decided by rounding. `samples`, `ran` and `parting` are the smallest set on which
     it parts, what the program made of it and where; `number` is the number of that set. `asked` says how the program
     was called. `reason` is what gives all its weights on so many sets (`reasoned`), as other pages do (`also`); `still`
-    says that all of them are 0.
+    says that all of them are 0. `departure` is where a sequence parts from a perceptron's run.
     """
 
     page: Page
@@ -63,6 +63,7 @@ class Followed(NamedTuple):
     remarks: tuple = ()
     asked: str = ""
     still: bool = False
+    departure: Any = None
 
 
 def follow(program, page):

@@ -28,7 +28,8 @@ from linref.vitay import logistic as vitay_logistic
 class Move(NamedTuple):
     """A step of a run: its pass, the weights that it begins with, and those after it.
 
-    `edge` says that a net lies exactly where the output changes: in floats, rounding decides on which side.
+    `edge` says that a net lies exactly where the output changes: in floats, rounding decides on which side. `steps` are
+    those of a perceptron of which the move consists: one, or those of a batch.
 
     >>> Move(1, [0, 0], [1, 1]).changes
     True
@@ -38,6 +39,7 @@ class Move(NamedTuple):
     before: list
     after: list
     edge: bool = False
+    steps: tuple = ()
 
     @property
     def changes(self):

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 from linref.conventions import SHEET  # noqa: F401, for the example
 from linref.exercises.explain import canonical_setting
 from linref.exercises.mistakes import TYPICAL_MISTAKES
-from linref.own.compare import Match, algorithm_of, readings
+from linref.own.departures import departure_of
+from linref.own.compare import EACH, Match, algorithm_of, readings
 from linref.own.follow import Followed, fits
 from linref.own.pages import page_named
 from linref.own.states import Ran, numbers_of
@@ -14,7 +15,6 @@ from linref.own.reasons import algorithm_with, always, reasons_for
 from linref.own.report import report
 from linref.own.wrong import samples_of
 
-FIRST_ROWS = 12  # of a long sequence, which rule most settings out
 
 
 class Sequence:
@@ -47,6 +47,10 @@ def assert_path(rows, X, y, page, start=None):
          1  1  (1, 1)   1        0  (1, 1, 1)  (1, 1, 1)
          1  2  (1, 0)  -1        2  (0, 1, 0)  (2, 1, 0)  ✗
     <BLANKLINE>
+      It parts at row 2 (pass 1, sample 2): x = (1, 0), t = -1, net = 2, o = 1. By
+        these conventions (w, b) = (0, 1, 0), but in the sequence (2, 1, 0). The
+        sequence changes by (1, 0, -1), the run by (-1, 0, -1). The change of the
+        sequence is a multiple of no sample's update.
       No other handout's algorithm, no other convention and no typical mistake that
         linref knows gives all your weights.
       The page's trace: printf 'x1,x2,y\\n1,1,1\\n1,0,-1\\n' | python3 -m linref fleuret perceptron --data -
@@ -76,17 +80,41 @@ def beside(page, samples, ran, start=None):
         return Followed(page, ran=Ran(failed=f"its rows have {len(ran.states[0])} numbers; expected {size}"))
     if parting is None:
         return Followed(page, agreed=match.reading, factor=match.factor, compared=1)
-    found = Followed(page, samples=samples, ran=ran, parting=parting, reading=match.reading, factor=match.factor)
+    found = Followed(page, samples=samples, ran=ran, parting=parting, reading=match.reading, factor=match.factor,
+                     departure=departure_from(page, samples, ran.states, match.reading, start))
     groups = reasons_for(page, []) if start is None else []
     fitting = (reason for _, group in groups for reason in fits(group, [(samples, ran)], page.labels))
     return found._replace(reason=next(fitting, None), reasoned=1)
 
 
+def departure_from(page, samples, states, reading, start):
+    """Where a sequence parts from a page's perceptron, as the run of its conventions; None for another algorithm."""
+    if page.setting is None:
+        return None
+    given = page.setting(samples)._replace(labels=page.labels)
+    match, parting = furthest(samples, states, algorithm_with(always(given), begin=start or 0), [reading])
+    return parting and likeliest(samples, states, Way(given, "", given, match, parting))
+
+
+def likeliest(samples, states, way):
+    """Where a sequence parts from a setting's run: of several ways to read its rows the one that says most."""
+    algorithm, found = way.match.algorithm, []
+    for each in EACH:
+        match, parting = furthest(samples, states, algorithm, [way.match.reading._replace(each=each)])
+        other = match and way._replace(match=match, parting=parting)
+        found += [departure_of(samples, other)] if other and other.rows == way.rows else []
+    return min(found, key=lambda departure: departure.doubts)
+
+
 class Way(NamedTuple):
-    """A setting, with a typical mistake or none, and how far a sequence is its run: all rows if `parting` is None."""
+    """A setting, with a typical mistake or none, and how far a sequence is its run: all rows if `parting` is None.
+
+    Its run was made by the conventions `like`, which do the same.
+    """
 
     given: Any
     mistake: str
+    like: Any
     match: Any
     parting: Any
 
@@ -140,23 +168,15 @@ def way_of(samples, states, given, mistake, start, tried):
         tried[place] = max(found, key=lambda pair: math.inf if pair[0] and pair[1] is None else
                            rows_of(*pair) if pair[0] else -1)
     match, parting = tried[place]
-    return match and Way(given, mistake, match, parting)
+    return match and Way(given, mistake, like, match, parting)
 
 
 def furthest(samples, states, algorithm, ways):
-    """(match, parting) of the reading under which a sequence is an algorithm's run for most rows; None for either.
-
-    Most runs part early, so the first rows are compared alone, then more and more of them.
-    """
+    """(match, parting) of the reading under which a sequence is an algorithm's run for most rows; None for either."""
     best = None, None
     for reading in ways:
-        length = 0
-        while length < len(states):
-            length = min(4 * length or FIRST_ROWS, len(states))
-            match = Match(algorithm, reading)
-            parting = match.parting(Ran(states[:length], "rows", length + 1), samples)
-            if parting is not None:
-                break
+        match = Match(algorithm, reading)
+        parting = match.parting(Ran(states, "rows", len(states) + 1), samples)
         if parting is None:
             return match, None
         if parting.size and (best[0] is None or rows_of(match, parting) > rows_of(*best)):

@@ -64,7 +64,7 @@ def setting_moves(setting, mistake, begin, stops, samples, passes, rate):
     given = given if kind.scales else given._replace(rate=rate)
     begin = begin if isinstance(begin, list) else [begin] * (d + 1)
     w = in_place(begin, given) if given.bias != "none" else begin[:d]
-    waiting, clean, edge = w, True, False
+    waiting, clean, edge, made = w, True, False, ()
     steps = perceptron(samples.points, kind.signs(samples.signs), w, given, kind.change, kind.net_of)
     last = 1
     for step, after in kind.given_of(steps):
@@ -74,11 +74,11 @@ def setting_moves(setting, mistake, begin, stops, samples, passes, rate):
             last, clean, edge = step.epoch, True, False
         if kind.ends(step) or (given.order == "restart" and step.i == N and step.o == step.t):
             return
-        clean = clean and step.o == step.t
+        clean, made = clean and step.o == step.t, (*made, step)
         edge = (edge and given.order == "batch") or abs(abs(step.net) - (given.dead_zone or 0)) <= TOLERANCE
         if given.order != "batch" or step.i == N:
-            yield Move(step.epoch, with_bias(waiting, given), with_bias(after, given), edge)
-            waiting = after
+            yield Move(step.epoch, with_bias(waiting, given), with_bias(after, given), edge, made)
+            waiting, made = after, ()
 
 
 def repeating(moves, passes):
@@ -117,7 +117,7 @@ def algorithm_with(setting, mistake=None, begin=0, name="", stops=True):
         moves = setting_moves(setting, mistake, begin, stops, samples, passes, rate)
         return repeating(moves, passes) if kind.given_of is as_updated else moves
 
-    return Algorithm(run, each, kind.scales and begin == 0, name, biased=given.bias != "none")
+    return Algorithm(run, each, kind.scales and begin == 0, name, biased=given.bias != "none", rated=not kind.scales)
 
 
 def settings_that_differ():
@@ -200,12 +200,16 @@ def differences(setting, page):
     >>> differences(always(SHEET._replace(at_zero="either")), PAGES["fleuret train_perceptron"])
     (('net = 0 counts as correct', 'net = 0 counts as a mistake'),)
     """
-    ours, theirs = canonical_setting(page.setting(EITHER_CLASS)), canonical_setting(setting(EITHER_CLASS))
+    return differing(canonical_setting(setting(EITHER_CLASS)), canonical_setting(page.setting(EITHER_CLASS)))
+
+
+def differing(theirs, ours):
+    """The conventions in which two settings differ, each as `canonical_setting` writes it: pairs of meanings."""
     found = [(words[getattr(theirs, name)], words[getattr(ours, name)]) for name, words in WORDS.items()
              if getattr(theirs, name) != getattr(ours, name)]
-    if theirs.bias_rate is not None:
+    if theirs.bias_rate != ours.bias_rate:
         found.append((f"the bias has {decimal(theirs.bias_rate)} times the rate", "one rate for all weights"))
-    if theirs.dead_zone:
+    if theirs.dead_zone != ours.dead_zone:
         found.append((f"every net from -{decimal(theirs.dead_zone)} to {decimal(theirs.dead_zone)} counts as net = 0",
                       "net = 0 alone does"))
     return tuple(found)

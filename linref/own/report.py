@@ -5,6 +5,7 @@ from textwrap import wrap
 from linref import program as program_name
 from linref.exercises.explain import canonical_setting
 from linref.lists import dot, scale
+from linref.own.departed import departed
 from linref.own.compare import moments, weights_at
 from linref.own.lines import line_of_parting
 from linref.own.program import WEIGHT_NAMES
@@ -113,7 +114,7 @@ def parting(program, found):
         said = f"{program.name} parts from {found.page.title} at row {found.parting.k + found.reading.begins + 1}"
     yield from wrapped(f"{said}: {set_in_words(found.samples, found.reading.labels)}")
     yield from ("", *(f"  {row}" for row in table(found)), "")
-    for sentence in (*what_happens(program, found), *why(found), *found.remarks):
+    for sentence in (*what_happens(program, found), *departure(found), *why(found), *found.remarks):
         yield from wrapped(sentence, 2)
     yield f"  The page's trace: {command(found)}"
 
@@ -129,6 +130,15 @@ def what_happens(program, found):
     if found.ran.shared:
         yield ("All entries of the list that it returns are one object, which holds the last weights. Append a copy of "
                "the weights each time, such as list(w).")
+
+
+def departure(found):
+    """What gives the change of a sequence, as `exercises explain --path` says it."""
+    if found.departure:
+        parts = departed(found.departure)
+        text = "".join(part if isinstance(part, str) else vector(part).replace(", ", NO_BREAK)
+                       if isinstance(part, list) else number(part) for part in parts)
+        yield text.replace("(w, b)", f"(w{NO_BREAK}b)")
 
 
 def shown(numbers):

@@ -21,6 +21,7 @@ A heading, a line, a table or a picture may stand between runs. Events hold valu
 """
 
 from collections import deque
+from itertools import islice
 from math import hypot
 from typing import Any, Callable, Iterable, Iterator, NamedTuple, Optional
 
@@ -146,7 +147,8 @@ class Traced(NamedTuple):
 
     The blocks are made only if the step is shown. The part, such as "epoch 2", is printed above its first step shown.
     `news` says what happens in it for the first time: it is shown then, however long the run is. `repeats` says why the
-    step is one that has been there before: it is not shown then.
+    step is one that has been there before: it is not shown then. `run` is the Steps that it belongs to, if steps
+    without news may be passed over there.
     """
 
     step: Any
@@ -155,6 +157,7 @@ class Traced(NamedTuple):
     part: Any = None
     news: Any = None
     repeats: str = ""
+    run: Any = None
 
 
 class ListRow(Traced):
@@ -218,6 +221,18 @@ class Counted:
         return self.ended("computed", *parts, **facts)
 
 
+class Passed(NamedTuple):
+    """Steps of a run that nobody looks at: how many, and how many of them make updates; where they end.
+
+    The next step is the one after this place in this part.
+    """
+
+    steps: int = 0
+    updates: int = 0
+    part: Any = None
+    place: int = 0
+
+
 class Steps(Counted):
     """The steps of an algorithm, counted; they end at a limit, or when the weights diverge.
 
@@ -238,65 +253,112 @@ class Steps(Counted):
     """
 
     def __init__(self, steps: Iterable, w: Any = None, limit: Any = None,
-                 updates: Callable[[Any], int] = lambda step: 1, period: Optional[int] = None) -> None:
-        self._steps, self._start, self._limit, self.updates, self._period = steps, w, limit, updates, period
+                 updates: Callable[[Any], int] = lambda step: 1, period: Any = None) -> None:
+        self._counted = self._count(getattr(steps, "raw", steps))  # steps on integers are rescaled when they are read
+        self._rescaled = getattr(steps, "rescaled", lambda step: step)
+        self._start, self._limit, self.updates, self._period = w, limit, updates, period
+        self._compared = 0 if period else None  # the number of steps after which weights are compared next
         self._met: dict[str, int] = {}
+        self._part: Optional[Callable] = None
+        self._kept: deque = deque()  # steps that have been passed over, and are to be read all the same
         self.repeats = ""
-        self.updated: int = 0
-        self.first = self.last = self._raw = None
+        self.count = self.updated = self.updating = 0
+        self._first = self._last = None
         self.stopped = self.diverged = False
 
     def __iter__(self) -> Iterator:
+        return map(self._rescaled, self._unread())
+
+    def _unread(self):
+        """The steps from here on; on integers, if the algorithm runs on integers."""
+        return iter(lambda: self._kept.popleft() if self._kept else next(self._counted, None), None)
+
+    def _count(self, steps):
+        """The steps up to the end of the run, counted one by one."""
         PROGRESS.count(self)
-        is_past = self._limit if callable(self._limit) else lambda step: self.count == self._limit
+        limit, is_past = (None, self._limit) if callable(self._limit) else (self._limit, None)
         before = None
         try:
-            for step in self._steps:
-                raw = getattr(step, "raw", step)  # a step on integers is not rescaled for this
-                after = getattr(raw, "after", None)
+            for step in steps:
+                after = getattr(step, "after", None)
                 self.diverged = after is not before and has_left_range(after)
-                self.stopped = not self.diverged and is_past(raw)
+                self.stopped = not self.diverged and (is_past(step) if is_past else self.count == limit)
                 if self.diverged or self.stopped:
                     return
-                self.update = self.updates(raw)
-                self.updated += self.update
-                if self.first is None:
-                    self.first = step
-                self.last, self._raw, before = step, raw, after
+                if self.count == self._compared:
+                    self._look_for_a_cycle(step)
+                update = self.updates(step)
+                if update:
+                    self.updated += update
+                    self.updating += 1
+                self._first, self._last, before = self._first or step, step, after
                 self.count += 1
                 yield step
-                if self._period and not self.repeats:
-                    if self.count == 1:
-                        self._met[repr((raw.w, getattr(raw, "b", None)))] = 0
-                    if self.count % self._period == 0 and len(self._met) <= MAX_REMEMBERED:
-                        self._look_for_a_cycle(raw)
         except OverflowError:
             self.diverged = True
 
-    def _look_for_a_cycle(self, raw):
-        """Note the weights after a period, and whether they have been there before."""
-        first = self._met.setdefault(repr((raw.after, getattr(raw, "b_after", None))), self.count)
+    def _look_for_a_cycle(self, step):
+        """Note the weights that a period begins with, and whether they have been there before."""
+        first = self._met.setdefault(repr((step.w, getattr(step, "b", None))), self.count)
         if first < self.count:
             where = f"after step {first}" if first else "at the start"
             self.repeats = f"after step {self.count} the weights are again those {where}, so the steps repeat"
+        more = not self.repeats and len(self._met) <= MAX_REMEMBERED
+        self._compared = self.count + self._period if more else None
 
-    def traced(self, cells: Any, blocks: Optional[Callable] = None, part: Callable = lambda step: None,
-               news: Callable = lambda values: None) -> Iterator[Traced]:
+    def traced(self, cells: Any, blocks: Optional[Callable] = None, part: Optional[Callable] = None,
+               news: Optional[Callable] = None) -> Iterator[Traced]:
         """Every step with its cells, the blocks made of them, or a row, the part that it belongs to, and its news.
 
         `part` is given the step on integers, if there is one: it only reads counters.
         """
         def traced(step):
-            values = cells.of(step)
-            return Traced(values, Made(blocks or in_a_row, values), bool(self.update), part(self._raw), news(values),
-                          self.repeats)
+            values = cells.of(self._rescaled(step))
+            return Traced(values, Made(blocks or in_a_row, values), bool(self.updates(step)), part and part(step),
+                          news and news(values), "" if self._kept else self.repeats, None if news else self)
 
-        return map(traced, self)
+        self._part = part
+        return map(traced, self._unread())
+
+    def pass_over(self, keep: int, place: int) -> Iterator[Passed]:
+        """Count the steps up to the end, or up to the first that repeats others, and keep only the last to be read.
+
+        The step before has this place in its part. What is left out is yielded after 1, 3, 7, … steps, so that the
+        caller can say that it takes long.
+        """
+        steps, updating, repeats, most = self.count, self.updating, self.repeats, 1
+        named: Callable = self._part or (lambda step: None)
+        part, more = named(self._last), not self._kept
+        kept: deque = deque(maxlen=keep)
+        while more:
+            end = self.count + most
+            for step in islice(self._counted, most):
+                if self._part:
+                    before, part = part, named(step)
+                    place = place + 1 if part == before else 1
+                kept.append((place, step))
+                if self.repeats != repeats:
+                    break
+            more, most = self.count == end and self.repeats == repeats, 2 * most
+            self._kept = deque(step for _, step in kept)
+            left_out, updates = self.count - len(kept), sum(bool(self.updates(step)) for step in self._kept)
+            first = (named(kept[0][1]), kept[0][0] - 1) if kept else ()
+            yield Passed(left_out - steps, self.updating - updating - updates, *first)
+
+    @property
+    def first(self) -> Any:
+        """The first step; None before it has been read."""
+        return self._first and self._rescaled(self._first)
+
+    @property
+    def last(self) -> Any:
+        """The last step so far; None before the first."""
+        return self._last and self._rescaled(self._last)
 
     @property
     def w(self) -> Any:
         """The weights after the last step so far."""
-        return self._start if self.last is None else getattr(self.last, "after", None)
+        return self._start if self._last is None else getattr(self.last, "after", None)
 
     def ended(self, status: str, *parts: Any, **facts: Any) -> Outcome:
         """The outcome of the steps: a status, a sentence, and facts for programs."""
@@ -370,12 +432,12 @@ def ended(status: str, steps: int, *parts: Any, updates: int = 0, **facts: Any) 
 
 
 def has_left_range(w: Any) -> bool:
-    """Whether these weights are floats, and their length is not below 10¹⁰⁰.
+    """Whether these weights are floats, as all are if the first is, and their length is not below 10¹⁰⁰.
 
     >>> has_left_range([1e100, 0.0]), has_left_range([float("nan")]), has_left_range([10**200]), has_left_range([1.5])
     (True, True, False, False)
     """
-    return float in map(type, w) and not hypot(*w) < 1e100
+    return bool(w) and type(w[0]) is float and not hypot(*w) < 1e100
 
 
 def line(*parts: Any, indent: int = 2) -> Line:

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any, Iterable, Iterator, NamedTuple, Optional
 
 from linref.tracer.events import (
-    Closing, Header, Heading, Hidden, Line, ListRow, Outcome, Picture, Row, Traced, Waiting)
+    Closing, Header, Heading, Hidden, Line, ListRow, Outcome, Passed, Picture, Row, Traced, Waiting)
 from linref.tracer.progress import PROGRESS
 from linref.tracer.renderer import Lines, Renderer
 
@@ -123,8 +123,8 @@ class _Ahead:
     """Events one after the other, with a way to look ahead: do at most so many steps follow?
 
     >>> ahead = _Ahead([Traced(1, ()), Traced(2, ()), Closing(())])
-    >>> ahead.at_most(1, [Traced]), ahead.at_most(2, [Traced]), len(list(ahead.rest()))
-    (False, True, 3)
+    >>> ahead.at_most(1, [Traced]), ahead.at_most(2, [Traced]), ahead.next().step
+    (False, True, 1)
     """
 
     def __init__(self, events):
@@ -134,11 +134,6 @@ class _Ahead:
     def next(self):
         """The next event; None at the end."""
         return self.seen.popleft() if self.seen else next(self.events, None)
-
-    def rest(self):
-        """All events to come."""
-        seen, self.seen = self.seen, deque()
-        return chain(seen, self.events)
 
     def at_most(self, most, kinds):
         """Whether at most so many steps follow before an event of another kind."""
@@ -186,15 +181,32 @@ class _Chosen:
         """Yield the chosen steps; if the steps that are left out take longer than a second, first yield Waiting."""
         yield from self._first_ones()
         since = monotonic()
-        for event in self.ahead.rest():
-            if type(event) not in self.kinds:
-                self.ahead.seen.append(event)
-                break
-            if monotonic() - since > 1:
-                yield Waiting()
-                since = inf
-            yield from self._later(event)
+        while type(event := self.ahead.next()) in self.kinds:
+            for shown in chain([self._later(event)], self._passing_over(event)):
+                if monotonic() - since > 1:
+                    yield Waiting()
+                    since = inf
+                yield from shown
+        self.ahead.seen.appendleft(event)
         yield from self._last_ones()
+
+    def _passing_over(self, event):
+        """Count the later steps that cannot be among the last ones; yield nothing of them, but from time to time."""
+        run = getattr(event, "run", None)
+        if not run or self.ahead.seen or self.selection.only_updates:
+            return
+        if self.why or not self.selection.ends:
+            keep = 0
+        else:
+            keep = self.selection.whole + 1 if self.selection.cut else self.last
+        passed = Passed()
+        for passed in run.pass_over(keep, self.place):
+            yield ()
+        if passed.steps:
+            self.number += passed.steps
+            self.hidden += passed.steps
+            self.updates += passed.updates
+            self.part, self.place = passed.part, passed.place
 
     def _first_ones(self):
         """Yield the steps that are shown as the first ones."""

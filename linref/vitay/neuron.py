@@ -57,4 +57,4 @@ def misclassified(w, b, examples):
     ([2, 3], [])
     """
     numbered = enumerate(examples, start=1)
-    return [i for i, (x, t) in numbered if neuron(w, b, x) != t]
+    return [i for i, (x, t) in numbered if sign(net_activation(w, b, x)) != t]

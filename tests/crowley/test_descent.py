@@ -322,3 +322,14 @@ def test_a_rate_is_rounded_down_to_its_first_digit():
     samples = [([2.0, 0.0, 1], 1.0), ([-2.0, 0.0, 1], 3.0), ([0.0, 2.0, 1], 2.0), ([0.0, -2.0, 1], 5.0)]
     assert bowl.first_digit(bowl.rate_limit(samples) / 2) == F(1, 2)
     assert [bowl.first_digit(x) for x in (0.0479, 0.2999999, 1.0)] == [F(4, 100), F(2, 10), 1]
+
+
+def test_the_derivation_needs_the_steps(monkeypatch):
+    """Of a function that makes no step the derivation holds no longer."""
+    pytest.importorskip("sympy")
+    from linref.crowley.derivations import folds_and_single_samples
+    from linref.derive import checked
+
+    assert all(step.equal for step in checked(folds_and_single_samples()))
+    monkeypatch.setattr(stochastic, "stochastic_descent", lambda *given, **more: iter(()))
+    assert not all(step.equal for step in checked(folds_and_single_samples()))

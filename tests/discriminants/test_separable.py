@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from linref.discriminants import separable
-from linref.discriminants.data import OUTLIER, TRIPLE, XOR
+from linref.discriminants.data import OUTLIER, TRIPLE, XOR, vectors_of
 from linref.discriminants.views.separable import weights_or_proof
 from linref.discriminants.units import canonical_examples
 from linref.separability import Separable, separability
@@ -52,7 +52,7 @@ def fewest_by_brute_force(data):
 @pytest.mark.parametrize("data, fewest", [(XOR, 1), (OUTLIER, 1), (TRIPLE, 0)])
 def test_fewest_mistakes_of_the_sets(data, fewest):
     """1 for XOR and for the set with an outlier, none for the three examples (D12)."""
-    *_, last = separable.fewest_mistakes(examples_of(data), weights_or_proof)
+    *_, last = separable.fewest_mistakes(vectors_of(examples_of(data)), weights_or_proof)
     assert len(last.left_out) == fewest == fewest_by_brute_force(data)
     assert len(separable.mistakes(last.w, examples_of(data))) <= fewest
 
@@ -67,7 +67,7 @@ def test_fewest_mistakes_of_random_sets():
                                classes=[rng.randint(1, 2) for _ in range(n)])
         examples = examples_of(data)
         attempts = []
-        for step in separable.fewest_mistakes(examples, weights_or_proof):
+        for step in separable.fewest_mistakes(vectors_of(examples), weights_or_proof):
             assert (step.w is None) != (step.proof is None)
             attempts.append(tuple(step.left_out))
         assert len(set(attempts)) == len(attempts) and all(list(attempt) == sorted(attempt) for attempt in attempts)

@@ -18,7 +18,7 @@ from linref.gales.perceptron import perceptron as gales
 from linref.lists import norm, norm_squared, zeros
 from tests.command import records
 
-SETS = 500
+SETS = 200
 STEPS = 12
 
 
@@ -47,7 +47,7 @@ def by_setting(points, signs, given):
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_each_perceptron_is_its_setting(name):
-    """Every step of the handout's function, on 500 random sets, by weights before and after (X34, X35)."""
+    """Every step of the handout's function, on 200 random sets, by weights before and after (X34, X35)."""
     moved = 0
     for points, signs in RANDOM_SETS:
         given = settings(len(points), norm(max(points, key=norm_squared)))[name]

@@ -6,6 +6,7 @@ from importlib import import_module
 
 import pytest
 
+from linref import engine
 from linref.engine import lines, stream
 from linref.errata import errata, erratum
 from linref.exercises import ITEMS, TOPICS
@@ -32,7 +33,7 @@ MANY = Data([[n] for n in range(1001)], [1, *[2] * 1000], ["1", "-1"], "many.csv
 
 def told(topic, **options):
     """The runs of a topic, each with its steps."""
-    events = import_module(f"linref.exercises.views.{topic}").trace(Options(**options))
+    events = engine.trace_module("exercises", topic).trace(Options(**options))
     return [(run, list(run)) for run in runs(events)]
 
 
@@ -43,7 +44,7 @@ def text(topic, **options):
 @pytest.mark.parametrize("topic", TOPICS)
 def test_every_tour_is_a_plain_stream(topic):
     """Events in print order, with a header first and as many outcomes as headers; no line over 80 columns."""
-    events = list(import_module(f"linref.exercises.views.{topic}").trace(Options()))
+    events = list(engine.trace_module("exercises", topic).trace(Options()))
     assert sum(isinstance(event, Header) for event in events) == sum(isinstance(event, Outcome) for event in events) > 0
     assert max(map(len, text(topic).splitlines())) <= 80
 

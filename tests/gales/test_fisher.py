@@ -161,3 +161,11 @@ def test_a_singular_scatter_is_refused(capsys, monkeypatch, tmp_path, products, 
     assert run(capsys, "gales", "fisher", "--data", path)[2] == f"linref: {path}: S_w is singular: {said}\n"
     path.write_text("a,b,class\n0,0,1\n1,0,1\n3,3,-1\n3,4,-1\n")
     assert run(capsys, "gales", "fisher", "--data", path)[::2] == (0, "")
+
+
+def test_nineteen_digits(capsys, tmp_path):
+    """The picture's margin is a tenth of a width in whole numbers that no float holds."""
+    rows = [(10**18 + 3 * k, 10**18 + k * k + 7 * (k > 2), int(k > 2)) for k in range(6)]
+    (tmp_path / "big.csv").write_text("x1,x2,y\n" + "".join(f"{a},{b},{y}\n" for a, b, y in rows))
+    status, out, _ = run(capsys, "gales", "fisher", "--data", tmp_path / "big.csv")
+    assert status == 0 and "1000000000000000003" in out

@@ -14,6 +14,8 @@ from linref.tracer import Heading, Steps, ended, in_short, line, join_some, plur
 from linref.verdict import simplest
 
 USES = ("data",)
+MAX_ATTEMPTS = 100  # sets of examples that are left out
+MAX_NUMBERS = 800_000  # of the examples of all attempts together
 
 
 def trace(options):
@@ -59,16 +61,18 @@ def by_weights(data, w):
     yield handout.note("DE15")
 
 
-def weights_or_proof(examples):
-    """A w that separates the examples and None, or None and the weights of a proof that none does."""
-    found = separated(vectors_of(examples), MAX_PRODUCTS // 20)
+def weights_or_proof(vectors):
+    """A w that has these vectors y·x on its positive side and None, or None and the weights of a proof."""
+    found = separated(vectors, MAX_PRODUCTS // 20)
     return (found.w, None) if isinstance(found, Separable) else (None, found.weights)
 
 
 def attempts(examples):
-    """The attempts to find the fewest mistakes, a hundred at most, or until one would take too long."""
+    """The attempts to find the fewest mistakes, a hundred at most, fewer on many numbers or if one takes too long."""
+    vectors = vectors_of(examples)
+    most = min(MAX_ATTEMPTS, 1 + MAX_NUMBERS // (len(vectors) * len(vectors[0])))
     with suppress(Undecided):
-        yield from islice(separable.fewest_mistakes(examples, weights_or_proof), 100)
+        yield from islice(separable.fewest_mistakes(vectors, weights_or_proof), most)
 
 
 ATTEMPTS = Cells(

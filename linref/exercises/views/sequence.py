@@ -2,17 +2,16 @@
 
 from linref.cells import Cells, found, given
 from linref.exercises.explain import choices, merged
-from linref.exercises.perceptron import VALUES, output, target
+from linref.exercises.perceptron import VALUES
 from linref.exercises.views import in_print, settled, stated_in
-from linref.lists import dot, scale
-from linref.own.paths import way_of, ways_to
+from linref.own.departed import AFTER, departed
+from linref.own.departures import plain
+from linref.own.paths import likeliest, way_of, ways_to
 from linref.own.sets import Samples
 from linref.own.written import read_rows
-from linref.scalar import ratio
-from linref.tracer import Line, Rows, line, plural
+from linref.tracer import Rows, line, plural
 
 STATED = "The run by the stated conventions, else by the usual ones"
-AFTER = {"sample": "after each sample", "update": "after each update", "pass": "after each pass"}
 
 
 def read_sequence(options, data):
@@ -29,8 +28,8 @@ def trace_sequence(data, options, rows, header_of, words_for):
     yield header_of("A sequence of weights explained", data, None, cells, options)
     samples, start = Samples(data.points, data.signs), start_of(options, data)
     settings = [setting for setting in choices(stated_in(options), len(states[0]), data.dimension)]
-    yield line("The sequence: ", plural(len(states), "row"), ", from ", Line((list(map(plain, states[0])),)), " to ",
-               Line((list(map(plain, states[-1])),)), ".")
+    yield line("The sequence: ", plural(len(states), "row"), ", from ", plain(states[0]), " to ",
+               plain(states[-1]), ".")
     ways, row = ways_to(samples, states, settings, start), Rows(cells)
     whole = [way for way in ways if way.parting is None]
     for mistake in dict.fromkeys(way.mistake for way in whole):
@@ -38,26 +37,22 @@ def trace_sequence(data, options, rows, header_of, words_for):
             yield line(f"No combination of conventions gives it, but a typical mistake does: {mistake}.")
         for values in merged([way.given for way in whole if way.mistake == mistake]) if left else ():
             yield row(mistake=mistake or None, **{name: words_for(name, values) for name in left})
-    if not whole:
-        yield from nearest(data, samples, states, ways, settled(options, data), start)
+    partings = [] if whole else list(nearest(data, samples, states, ways, settled(options, data), start))
+    for label, way, departure in partings:
+        yield line(f"{label}: {words_of(way)}. ", *departed(departure))
     mistakes = sorted({way.mistake for way in whole if way.mistake})
     yield row.ended("complete" if whole else "unexplained", *conclusion(whole, settings, mistakes), ways=len(whole),
-                    rows=len(states), mistakes=mistakes)
+                    rows=len(states), mistakes=mistakes, departures=[departure for *_, departure in partings])
 
 
 def start_of(options, data):
-    """The stated start as [*w, b], or None."""
+    """The start as [*w, b], 0 if only a rate or a threshold is stated; None if the sequence may have any rate."""
     if options.start is None:
-        return None
+        return [0] * (data.dimension + 1) if options.rate or options.threshold else None
     w = list(options.start)
     if len(w) == data.dimension:
         return [*w, 0]
     return [*w[1:], w[0]] if options.bias == "first" else w
-
-
-def plain(number):
-    """A number without how far it is known."""
-    return number.numerator if number.denominator == 1 else number + 0
 
 
 def conclusion(whole, settings, mistakes):
@@ -76,12 +71,11 @@ def conclusion(whole, settings, mistakes):
 
 
 def nearest(data, samples, states, ways, rules, start):
-    """Where the run as stated parts from the sequence, and where the one does that agrees longest."""
+    """The run as stated, and the one that agrees longest: (label, way, where the sequence parts from it)."""
     stated = way_of(samples, states, rules._replace(bias=rules.bias), "", start, {})
     for label, way in ((STATED, stated), ("The run that agrees longest", ways[0] if ways else None)):
-        if way is None or (label != STATED and stated and way.rows <= stated.rows):
-            continue
-        yield line(f"{label}: {words_of(way)}. ", *parts(data, way))
+        if way and (label == STATED or not stated or way.rows > stated.rows):
+            yield label, way, likeliest(samples, states, way)
 
 
 def words_of(way):
@@ -93,20 +87,3 @@ def words_of(way):
 def value_of(value):
     """A convention's value: labels and orders as numbers with commas."""
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-
-def parts(data, way):
-    """The parts of a line on the first row that parts: the sample, its net and output, the weights of both."""
-    parting = way.parting
-    k, row = parting.k, way.rows + 1
-    yield f"It parts at row {row}"
-    if way.match.reading.each == "sample" and isinstance(way.given.order, str) and way.given.order == "turn":
-        N, i = len(data.points), k % len(data.points)
-        before = scale(ratio(1, way.match.factor or 1), list(map(plain, parting.before)))
-        x, t = data.points[i], target(data.signs[i], way.given)
-        net = dot(before, [*x, 1]) - way.given.threshold
-        o = output(net, t, way.given)
-        yield from (f" (pass {k // N + 1}, sample {i + 1}): x = ", x, f", t = {t}, net = ", net, ", o = ",
-                    "none" if o is None else o)
-    yield from (". By these conventions (w, b) = ", parting.page, ", but in the sequence ",
-                list(map(plain, parting.own)), ".")

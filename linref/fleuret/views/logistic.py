@@ -9,7 +9,7 @@ from linref.fleuret.data import OVERLAP, vectors
 from linref.fleuret.views import MODEL, handout, moved, numbered, picture, table, text
 from linref.fleuret.views.gradient import Goal, fitting, followed
 from linref.handout import MAX_IN_FULL
-from linref.lists import dot, norm, norm_squared, scale, subtract
+from linref.lists import lowest_terms, negate, norm, norm_squared, scale, whole_multiple
 from linref.scalar import exact, exp, log, log_sigmoid, ratio
 from linref.separability import Separable, Undecided, separate_vectors
 from linref.tracer import Heading, Steps, in_full, in_short, line, plural
@@ -156,8 +156,8 @@ def is_there_a_maximum(data, w, b, known):
 def how_classes_lie(yx, known):
     """Whether some w has w·v > 0 for all vectors ("apart"), ≥ 0 for all and > 0 for some ("touching"), or neither.
 
-    Vectors with a weight in a certificate sum to 0, so a w with w·v ≥ 0 has w·v = 0 for them. It remains to look at the
-    parts of all others that are perpendicular to them.
+    Vectors with a weight in a certificate sum to 0, so a w with w·v ≥ 0 has w·v = 0 for them. So multiples of them may
+    be subtracted from all others, until these are 0 in as many places.
 
     >>> not_apart = {"separable": False, "certificate": [1, 1, 0]}
     >>> how_classes_lie([[0, 1], [0, -1], [1, 1]], not_apart), how_classes_lie([[1], [-1], [1]], not_apart)
@@ -165,15 +165,16 @@ def how_classes_lie(yx, known):
     """
     if known["separable"] is not False:
         return known["separable"] and "apart"
-    basis, weights = [], known["certificate"]
+    basis, weights = {}, known["certificate"]
     while True:
         for v in [v for v, weight in zip(yx, weights) if weight]:
-            rest = perpendicular(v, basis)
+            rest = modulo(basis, v)
             if any(rest):
-                basis.append(rest)
+                place = next(place for place, a in enumerate(rest) if a)
+                basis[place] = rest if rest[place] > 0 else negate(rest)
         if len(basis) == len(yx[0]):
             return "overlapping"
-        yx = [v for v in (perpendicular(v, basis) for v in yx) if any(v)]
+        yx = [lowest_terms(v) for v in (modulo(basis, v) for v in yx) if any(v)]
         if not yx:
             return "overlapping"
         found = separate_vectors(yx)
@@ -182,12 +183,14 @@ def how_classes_lie(yx, known):
         weights = found.weights
 
 
-def perpendicular(v, basis):
-    """The part of a vector that is perpendicular to some others, which are perpendicular to each other.
+def modulo(basis, v):
+    """A positive multiple of v less multiples of the basis vectors, in whole numbers; 0 at the place of each of them.
 
-    >>> print(*perpendicular([2, 3, 4], [[1, 0, 0], [0, 5, 0]]))
-    0 0 4
+    >>> modulo({0: [1, 1, 0], 1: [0, 5, 0]}, [2, 3, 4])
+    [0, 0, 20]
     """
-    for u in basis:
-        v = subtract(v, scale(ratio(dot(u, v), norm_squared(u)), u))
+    v, before = whole_multiple(v), 1
+    for place, u in basis.items():
+        v = [(u[place] * a - v[place] * b) // before for a, b in zip(v, u)]  # division leaves no rest
+        before = u[place]
     return v

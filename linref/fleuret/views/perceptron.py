@@ -124,6 +124,6 @@ def sample_by_sample(run, cells, samples):
     x, y = zip(*samples)
     for event in run.traced(cells, part=lambda step: f"epoch {step.e}"):
         yield event
-        if run.last.i == len(samples):
-            values = EPOCH.of(e=run.last.e, w=run.last.after, changes=run.last.nb_changes, x=x, y=y)
+        if event.step.i == len(samples):
+            values = EPOCH.of(e=event.step.e, w=event.step.after, changes=event.step.nb_changes, x=x, y=y)
             yield Closing(Made(epoch_line, values), values)

@@ -57,7 +57,7 @@ def on_integers(examples, rules, algorithm, divisor=1, size=1, period=None):
 
 def moves(step):
     """Whether a step moves w or b."""
-    return any([*step.delta_w, step.delta_b])
+    return step.delta_b != 0 or any(step.delta_w)
 
 
 def in_epochs(step):
