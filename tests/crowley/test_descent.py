@@ -313,7 +313,7 @@ def test_a_single_sample(capsys, tmp_path):
 
 
 def test_an_error_of_0_gives_a_change_of_0(capsys, tmp_path):
-    """At w = (1/5, 1/10) every sample is fitted; in floats the errors of (1, 0.3) and (2, 0.5) are about 10⁻¹⁷ (C26)."""
+    """At w = (1/5, 1/10) every sample is fitted; in floats the error of (1, 0.3) is about 10⁻¹⁷ (C26)."""
     path = tmp_path / "fitted.csv"
     path.write_text("x,y\n0,0.1\n1,0.3\n2,0.5\n")
     out = run(capsys, "crowley", "stochastic", "--data", path, "--start", "1/5,1/10")[1]

@@ -20,7 +20,8 @@ def trace(options):
     seed = 1 if options.seed is None else options.seed
     data, rules = settings(options, DELTA_RULE._replace(mean=True, order="shuffled", seed=seed))
     examples = data.labelled
-    N, K = len(examples), 3 if len(examples) <= MAX_IN_FULL else 32
+    N = len(examples)
+    K = min(N, 3 if N <= MAX_IN_FULL else 32)
     cells = cells_of("minibatch", K, given(epoch=None, chunk=None, K=None), sum_cells("K"),
                      taken="chunk", examples=examples, eta=rules.rate)
     yield Heading("Stochastic Gradient Descent - SGD")
