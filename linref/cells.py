@@ -103,7 +103,7 @@ def as_sentence(rule: str) -> str:
     ('Class 1 if z ≥ 0', 'net = w·x', '✗ if y z ≤ 0')
     """
     word, _, rest = rule.replace(NO_BREAK, " ").partition(" ")
-    is_a_name = rest[:1] in "=←≤≥+" or len(word) == 1 and word != "a" or word == "log"
+    is_a_name = rest[:1] in "=←≤≥+" or len(word) == 1 or word == "log"
     is_a_word = word.isascii() and word.rstrip(":,").isalpha() and not is_a_name
     return rule[0].upper() + rule[1:] if is_a_word else rule
 

@@ -29,7 +29,7 @@ LIMITS = [
     ("samples · features², for a covariance", lda, "MAX_PRODUCTS", "in floats"),
     ("features of a covariance that is inverted in fractions", lda, "MAX_INVERTED", "in floats"),
     ("samples · features², for the exact optimum of a regression", descent, "MAX_EXACT_PRODUCTS", "in floats"),
-    ("hypotheses · examples of a vote", voted, "MAX_VOTE_TERMS", "the first examples are voted on"),
+    ("hypotheses · examples of a vote · (features + 20)", voted, "MAX_NUMBERS_VOTED", "the first examples are voted on"),
     ("entries of Kesler's γ", kesler, "MAX_GAMMA_ENTRIES", "refused"),
     ("samples of a kernel perceptron", kernel, "MOST", "refused"),
     ("passes · samples · features · (1 + bits of a common denominator / 64), for compare and explain",

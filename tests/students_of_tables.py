@@ -99,7 +99,7 @@ def decision(s, data, start, rate):
         s.put((run, n, "order"), order)
     run = "The sigmoid"
     for n in s.steps(run):
-        z = (-4, -2, F(-1, 10), 0, F(1, 10), 2, 4)[n - 1]
+        z = (-4, -2, 0, 2, 4)[n - 1]
         f = s.put((run, n, "f"), sigmoid(z), flipped=sigmoid(-z) if z else None)
         s.put((run, n, "derivative"), f * (1 - f))
         s.put((run, n, "decision"), "POSITIVE" if f > HALF else "NEGATIVE")

@@ -148,7 +148,7 @@ def is_of(blank, run, number):
     return blank.header.run.startswith(run) and blank.number == number
 
 
-@pytest.mark.parametrize("handout, topic", sampled(WORKSHEETS, 2))
+@pytest.mark.parametrize("handout, topic", sampled(WORKSHEETS, 3))
 def test_every_second_cell(handout, topic):
     """Of a sheet that asks for results only, with many cells changed at once: all others are right."""
     found = answers(sheet_of(key_lines([handout, topic, "--blank", "results"])))
@@ -158,7 +158,7 @@ def test_every_second_cell(handout, topic):
         assert set(statuses[1 - turn::2]) == {"right"} and set(statuses[turn::2]) <= {"wrong", "follows"}
 
 
-@pytest.mark.parametrize("handout, topic", sampled(WORKSHEETS, 2))
+@pytest.mark.parametrize("handout, topic", sampled(WORKSHEETS, 3))
 def test_markdown(handout, topic):
     """A Markdown table is read by its cells."""
     for level in sampled(("all", "results") if len(topic) % 2 else ("results", "all"), 2):

@@ -256,7 +256,7 @@ def test_every_topic_in_every_format(capsys, handout, topic, form):
     """Something is printed, nothing infinite or undefined in it; JSON parses line by line."""
     status, out, err = run(capsys, handout, topic, "--format", form)
     assert (status, err) == (0, "") and out
-    assert not any(word in out.replace("information", "") for word in (" nan", "NaN", " inf", "Infinity", "None"))
+    assert not re.search(r"\b(nan|NaN|inf|Infinity|None)\b", out)
     if form == "json":
         kinds = [json.loads(line)["record"] for line in out.splitlines()]
         assert set(kinds) == {"header", "step", "outcome"} and kinds.count("header") == kinds.count("outcome")
@@ -559,7 +559,7 @@ def test_a_closed_pipe_is_quiet():
     linref = f"PYTHONUNBUFFERED= '{sys.executable}' -m linref gales"
     shell = subprocess.run(f"{linref} --limit 2 2>&1 | true; {{ {linref}; echo $? >&2; }} | head -n 1",
                            shell=True, cwd=ROOT, capture_output=True)
-    assert shell.stderr == b"0\n" and shell.stdout.decode() == "Introduction\n"
+    assert shell.stderr == b"0\n" and shell.stdout.startswith(b"Gales") and shell.stdout.count(b"\n") == 1
 
 
 def test_errors_that_cannot_be_written():

@@ -1,8 +1,8 @@
 """Derivations can fail: each shipped function that they reach is broken in turn, and one of them must see it.
 
 A break changes one sign, factor, index, comparison or order of arguments in the source, in memory. Those that change
-nothing that a derivation can see are listed in tests/FLOOR/equivalent_breaks.txt: the break, then why after a #.
-BREAKS=all tries every break, BREAKS=FLOOR those of one handout; otherwise one break of every fifth function is
+nothing that a derivation can see are listed in tests/HANDOUT/equivalent_breaks.txt: the break, then why after a #.
+BREAKS=all tries every break, BREAKS=HANDOUT those of one handout; otherwise one break of every tenth function is
 tried, with CASES=all one of each.
 """
 
@@ -203,7 +203,7 @@ def known(handout):
 def survivors(handout, sample):
     """The breaks that every derivation which reaches the function lets pass."""
     equivalent = known(handout)
-    for (owner, name), derivations in sampled(reached(handout).items(), 5 if sample else 1):
+    for (owner, name), derivations in sampled(reached(handout).items(), 10 if sample else 1):
         function = getattr(import_module(owner), name)
         found = [(f"{owner.split('.')[-1]}.{name}: {said}", tree) for said, tree in breaks(function)]
         found = [each for each in found if each[0] not in equivalent]

@@ -267,7 +267,7 @@ def with_mistakes(blank, key):
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize("handout, topic", sampled(SHEETED, 5))
+@pytest.mark.parametrize("handout, topic", sampled(SHEETED, 9))
 def test_a_worksheet_is_marked_alike(both, tmp_path, handout, topic):
     """Filled in from its own key, with mistakes at the same places; the verdicts are the same, in order."""
     blanks = run_both(both, handout, topic, "--blank", "all")

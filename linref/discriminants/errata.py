@@ -87,7 +87,7 @@ def where_the_examples_lie():
     """ERR, Geometric Interpretation, last note (DE4).
 
     The page says that the training points lie on the hyperplane x₀ = 0. In fact canonical representation sets x₀ =
-    1, so they lie on x₀ = 1.
+    1, so the points lie on x₀ = 1.
     """
     yield _three(" in canonical representation", "x₀ of each", zeros(3), "x₀ of each", [x[0] for x, _ in _TRIPLE])
 
@@ -163,8 +163,8 @@ def thresholds_on_the_boundary():
 def some_disjunctions():
     """ERR, What LTU Cannot Represent, first point (DE10).
 
-    The page says that no unit represents a non-trivial disjunction. In fact some can be represented, but the
-    printed one cannot.
+    The page says that no unit represents a non-trivial disjunction. In fact some disjunctions can be
+    represented, but the printed one cannot.
     """
     table = list(units.truth_table([2, 1, 1], 3))
     right = sum((step.y == 1) == bool(step.x[0] and (step.x[1] or step.x[2])) for step in table)
@@ -175,8 +175,8 @@ def some_disjunctions():
 def sign_of_zero():
     """ERR, A Canonical Representation, h(x) = sign(g) (DE11).
 
-    The page does not define sign(0). In fact the slides treat w·x = 0 in two ways. On this slide such a
-    prediction is not correct, but the last slide assigns the point to C₁.
+    The page does not define sign(0). In fact the slides treat w·x = 0 in two ways. On this slide a
+    prediction with w·x = 0 is not correct, but the last slide assigns the point to class C₁.
     """
     w = zeros(3)
     yield _three(": J₀₁ at w = 0", "with sgn(0) = 0", losses.J_01(w, _TRIPLE), "with sgn(0) = 1, with -1",
@@ -220,12 +220,12 @@ def scale_from_zero():
 def bias_and_location():
     """TRAP, Geometrical View: Linear Separability, the location (DE15).
 
-    The page says that the bias w₀ determines the location of the boundary. In fact the boundary is at -w₀/‖(w₁, …,
-    wₙ)‖ from the origin, so the other weights determine it too.
+    The page says that the bias w₀ determines the location of the boundary. In fact the boundary lies |w₀|/‖(w₁, …,
+    wₙ)‖ from the origin, so the other weights matter too.
     """
     ws = [2, 1, 1], [2, 2, 2]
-    yield Evidence("(2,1,1) and (2,2,2): where the boundary is", "w₀", [w[0] for w in ws], "-w₀/‖(w₁, w₂)‖",
-                   [location(w) for w in ws])
+    yield Evidence("(2,1,1) and (2,2,2): distance of the boundary", "w₀", [w[0] for w in ws], "|w₀|/‖(w₁, w₂)‖",
+                   [abs(location(w)) for w in ws])
 
 
 def another_hinge():
@@ -242,7 +242,7 @@ def another_hinge():
 def three_meanings_of_w0():
     """TRAP, Gradient Descent Search, w₀ (DE17).
 
-    The page writes w₀ for the start of the search, and so does the voted perceptron. In fact such a w₀ is a vector,
+    The page writes w₀ for the start of the search, and so does the voted perceptron. In fact this w₀ is a vector,
     but the w₀ of canonical representation is the bias.
     """
     (first, _), *_, (last, _) = _hypotheses(_TRIPLE, 8)
@@ -252,8 +252,8 @@ def three_meanings_of_w0():
 def arbitrary_alpha():
     """ERR, Proof, α, and Proof (cont.), the first ⇔ (DE18).
 
-    The page says that αu is a solution for an arbitrary α, and it writes ⇔ below the induction. In fact αu is a
-    solution only if α > 0, and the first ⇔ is only ⇒.
+    The page says that αu is a solution for an arbitrary α, and it writes ⇔ before α² - kD² ≥ 0. In fact αu is a
+    solution only if α > 0, and this ⇔ is only ⇒.
     """
     v = _widest(_TRIPLE)
     right = [len(_TRIPLE) - len(mistakes(scale(alpha, v), _TRIPLE)) for alpha in (-1, 1)]

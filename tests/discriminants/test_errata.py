@@ -87,9 +87,9 @@ def test_scale_from_zero():
 
 
 def test_bias_and_location():
-    """-√2 and -1/√2 along the orientation (DE15)."""
+    """Distances √2 and 1/√2 from the origin (DE15)."""
     (bias, places), = shown(errata.bias_and_location)
-    assert bias == [2, 2] and places == pytest.approx([-(2**0.5), -(0.5**0.5)])
+    assert bias == [2, 2] and places == pytest.approx([2**0.5, 0.5**0.5])
 
 
 def test_another_hinge():

@@ -195,7 +195,7 @@ def test_votes_are_bounded(capsys, monkeypatch, tmp_path):
     path = tmp_path / "many.csv"
     path.write_text("x,class\n" + "".join(f"{k},{'ab'[k % 3 == 0]}\n" for k in range(30)))
     for votes in (10**6, 300):
-        monkeypatch.setattr(traces_voted, "MAX_VOTE_TERMS", votes)
+        monkeypatch.setattr(traces_voted, "MAX_NUMBERS_VOTED", 21 * votes)
         found = records(capsys, "discriminants", "voted", "--data", path)
         terms = [len(r["terms"]) for r in found if "vote" in r]
         count = votes // terms[0]
@@ -220,10 +220,10 @@ def test_roots_are_told_by_their_squares(capsys):
     """With --exact γ² is a fraction; 1/41 is the smallest (w·x)²/‖x‖² (D15, D27, D29)."""
     out = " ".join(run(capsys, "discriminants", "convergence", "--exact")[1].split())
     assert "D² = max ‖x‖² = 41/4. γ² = min (y u·x)² = 25/293. So the theorem allows at most (D/γ)² = 12013/100" in out
-    assert "smallest squared distance is min (w·x)²/‖(w₁, …, wₙ)‖² = 25/68." in out
+    assert "smallest squared distance from the boundary is min (w·x)²/‖(w₁, …, wₙ)‖² = 25/68." in out
     for options in ((), ("--exact",)):
         out = " ".join(run(capsys, "discriminants", "losses", *options)[1].split())
-        assert "if w moves by less than min |w·x|/‖x‖ = √(1/41) = 0.1562." in out
+        assert "If w moves by less than min |w·x|/‖x‖ = √(1/41) = 0.1562," in out
 
 
 def test_a_run_of_no_pass_tells_nothing_of_passes(capsys):

@@ -153,7 +153,7 @@ def test_no_cycle_within_a_limit(capsys, tmp_path):
     ended, = outcomes(capsys, "discriminants", "convergence", "--data", path, "--limit", "2")
     assert "cycle_length" not in ended and ended["steps"] == 2 and ended["status"] == "not separable"
     _, out, _ = run(capsys, "discriminants", "convergence", "--data", path, "--limit", "2")
-    assert "after 2 passes. No w of this run returned within the limit." in " ".join(out.split())
+    assert "After 2 passes w = (1, 2). No w of this run returned within the limit." in " ".join(out.split())
 
 
 def test_a_run_that_needs_no_correction_is_shown_once(capsys, tmp_path):

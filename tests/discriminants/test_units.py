@@ -64,7 +64,7 @@ def test_no_unit_and_why(capsys, function, n, sums):
         assert units.weighted_sums([1] * 4, [(units.canonical(r["x"]), r["y"]) for r in shown]) == sums
     else:
         assert units.weighted_sums([1] * 4, examples) == sums
-        said = "with y = 1 are (0, 1) and (1, 0), with y = -1 (0, 0) and (1, 1). Both pairs have the sum (1, 1)."
+        said = "with y = 1 are (0, 1) and (1, 0), with y = -1 (0, 0) and (1, 1). Both pairs sum to (1, 1)."
         assert said in " ".join(run(capsys, "discriminants", "units")[1].split())
         proof, = (r["certificate"] for r in outcomes(capsys, "discriminants", "separable") if "certificate" in r)
         assert proof == ["1/4"] * 4
@@ -140,4 +140,4 @@ def test_the_printed_units_agree_with_their_functions(capsys):
     assert [r["s_y"] == 1 for r in rows] == [a * b * d == 1 for a, b, _, d in product((0, 1), repeat=4)]
     assert [r["r_y"] == 1 for r in rows] == [a + c + d > 1 for a, _, c, d in product((0, 1), repeat=4)]
     assert [r["i"] for r in rows if r["s_y"] == 1] == [14, 16]
-    assert "The unit s ≥ 3 outputs 1 exactly if x₁, x₂ and x₄ are 1." in run(capsys, "discriminants", "units")[1]
+    assert "The unit s ≥ 3 outputs 1 exactly when x₁, x₂ and x₄ are 1." in run(capsys, "discriminants", "units")[1]

@@ -86,7 +86,7 @@ def moved(step):
 
 def misses(at_zero):
     """The column that marks a mistake."""
-    return found(mistake=("", f"a row is a mistake (✗) if {TESTS[at_zero]}", lambda yu: MISSES[at_zero](yu, 0), "yu",
+    return found(mistake=("", f"A row is a mistake (✗) if {TESTS[at_zero]}", lambda yu: MISSES[at_zero](yu, 0), "yu",
                           marked))
 
 

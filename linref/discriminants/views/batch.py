@@ -30,7 +30,7 @@ def trace(options):
                             units.steps(steps), epsilon="10⁻⁹")
     yield from own_picture(data, run.w)
     if options.nothing_asked:
-        yield handout.note("DE13", "Any ε ≤ γ/N is safe, where γ is that of the convergence theorem.")
+        yield handout.note("DE13", "Any ε ≤ γ/N is safe, with the γ of the convergence theorem.")
     units = Units(examples, w)
     steps = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
     yield from passes(data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
@@ -70,8 +70,8 @@ def step_sizes(examples, w, constant):
                f"{plural(len(falling), 'update')} instead of {constant}, with w = ", last.w, ".")
     yield handout.note("DE14")
     yield handout.note("DE20")
-    yield from in_short("Each pass is one step of gradient descent on J_p. J_p may still rise from pass to pass, "
-                        "because η may be too large for a step.")
+    yield from in_short("Each pass is one step of gradient descent on J_p, but a large η may raise J_p. J_p = 0 may "
+                        "leave mistakes, because y·u = 0 costs nothing.")
 
 
 def passes(data, rules, options, title, function, steps, **said):

@@ -38,11 +38,12 @@ def trace(options):
     yield from endless(XOR, examples_of(XOR), options)
     yield handout.note("DE8", "Here batch stops after its first pass from w = 0, because all y·x sum to 0.")
     yield from in_short("On separable examples each mistake reduces ‖w - αu‖² by at least D², so at most (D/γ)² "
-                        "occur. On other examples the online algorithm never stops.")
+                        "occur. On other examples the online algorithm never stops (see topics onepass and voted), and "
+                        "finding the fewest mistakes is NP-hard.")
 
 
 ASSUMED = Cells(
-    "Each row is one example, with u = w/‖w‖.", given(w=None), EXAMPLE,
+    "Each row is one example. Here u = w/‖w‖, not w·x.", given(w=None), EXAMPLE,
     found(norm_squared=("‖x‖²", "", norm_squared, "x"),
           yux=("y u·x", "y u·x = y·(w·x)/‖w‖", lambda c: ratio(c.y * dot(c.w, c.x), norm(c.w)))),
     asked=False)
@@ -60,10 +61,11 @@ def theorem(data, examples, answer, options):
              "algorithm makes at most (D/γ)² mistakes."),
         line("We chose u = w/‖w‖ = ", [ratio(a, norm(v)) or 0 for a in v], f".{best}"))
     yield row.computed("D² = max ‖x‖² = ", D2, ". γ² = min (y u·x)² = ", gamma2, ". So the theorem allows at most "
-                       "(D/γ)² = ", convergence.bound(D2, gamma2), " mistakes.", D_squared=D2, gamma_squared=gamma2)
+                       "(D/γ)² = ", convergence.bound(D2, gamma2), " mistakes. The larger γ, the smaller this bound.",
+                       D_squared=D2, gamma_squared=gamma2)
     yield Heading("Proof")
     au = convergence.alpha_u(v, examples)
-    yield line("Every mistake moves w closer to αu = (D²/γ)u = ", au, ".")
+    yield line("With α = D²/γ, every mistake moves w closer to αu = ", au, ".")
     if options.passes:
         yield from written_out(examples, au, D2)
     yield from watched(data, examples, au, D2, gamma2, options)
@@ -74,8 +76,8 @@ def theorem(data, examples, answer, options):
 def two_margins(examples, v, gamma2):
     """The theorem's γ, and the smallest distance from the boundary."""
     if v[0]:
-        yield line("With w = ", v, ", γ² = min (w·x)²/‖w‖² = ", gamma2, ". But the smallest squared distance is "
-                   "min (w·x)²/‖(w₁, …, wₙ)‖² = ", convergence.feature_margin_squared(v, examples), ".")
+        yield line("With w = ", v, ", γ² = min (w·x)²/‖w‖² = ", gamma2, ". But the smallest squared distance from "
+                   "the boundary is min (w·x)²/‖(w₁, …, wₙ)‖² = ", convergence.feature_margin_squared(v, examples), ".")
     else:
         yield line("With this u, γ is the smallest distance of an example, because the bias of u is 0.")
     yield handout.note("DE6")
@@ -159,6 +161,6 @@ def endless(data, examples, options):
     if same is not None:
         how = f", as at the start of pass {same + 1}. So the passes repeat from pass {same + 1} on, for ever."
         facts = facts | {"cycle_length": run.count - same}
-    yield run.ended(status, "w = ", run.w, f" after {plural(run.count, 'pass')}{how}", **facts)
+    yield run.ended(status, f"After {plural(run.count, 'pass')} w = ", run.w, how, **facts)
     if data.features:
         yield from proof

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 from linref.cells import Cells, found, given
 from linref.discriminants import geometry
-from linref.discriminants.separable import location
 from linref.discriminants.views import POINT, RULES, asked, handout, under
 from linref.lists import norm, norm_squared, scale, subtract
 from linref.scalar import ratio
@@ -28,8 +27,8 @@ def trace(options):
         line("Here ‖w‖ = ", norm(normal), f".{source}"),
         function="signed_distance", labels=None, at_zero="a point with y(x) = 0 belongs to C₁",
         w=line("= ", in_full(normal), ", w₀ = ", in_full(w_0)))
-    yield row.computed("The boundary is perpendicular to w, at signed distance -w₀/‖w‖ = ", location(w) or 0,
-                       " from the origin.")
+    yield row.computed("The boundary is perpendicular to w. The signed distance of the origin is w₀/‖w‖ = ",
+                       ratio(w_0, norm(normal)), ", because y(0) = w₀.")
     if options.data:
         yield from handout.picture(data, w)
     if w_0:
@@ -46,7 +45,7 @@ def distance_cells(normal, w_0):
     return Cells(
         "Each row is one example. The foot is the point of the boundary nearest to x.", given(i="i", w=None, x=POINT),
         found(y=("y(x)", "y(x) = wᵀx + w₀", geometry.discriminant, "normal w_0 x"),
-              assigned=("class", "the class is C₁ if y(x) ≥ 0, else C₂", lambda y: geometry.assign([1], 0, [y]), "y"),
+              assigned=("class", "class = C₁ if y(x) ≥ 0, else C₂", lambda y: geometry.assign([1], 0, [y]), "y"),
               distance=("y(x)/‖w‖", "", lambda c: geometry.signed_distance(normal, w_0, c.x) or 0),
               foot=("foot", "foot = x - y(x)/‖w‖² · w", geometry.foot, "normal w_0 x")),
         normal=normal, w_0=w_0, ways={

@@ -24,9 +24,9 @@ def trace(options):
     data, examples, w = asked(options, [0, 1, 0])
     if options.nothing_asked:
         yield Heading("Learning w: An Optimization Problem")
-        yield line("J(w) = 1/N Σ L(w·x_i, y_i) is the average loss L on the N examples.")
+        yield line("Learning minimises the average loss, J(w) = 1/N Σ L(w·x_i, y_i), over w.")
         yield Heading("Gradient Descent Search")
-        yield line("Each step moves w against the gradient of J: w(t+1) = w(t) - η ∇J(w(t)).")
+        yield line("With step size η, each step moves w against ∇J: w(t+1) = w(t) - η ∇J(w(t)).")
         yield handout.note("DE17", "Here w(0) is the start.")
     yield Heading("Loss Functions")
     yield from example_by_example(data, examples, w)
@@ -40,7 +40,7 @@ def trace(options):
     if stops_early:
         yield from descent(data, examples, rules, options)
     if options.nothing_asked:
-        yield handout.note("DE22", "Here the corrected run takes -y·x.")
+        yield handout.note("DE22", "Here the corrected run takes -y·x at t = 8 and goes on.")
         yield from in_short("J₀₁ is constant between jumps, so its gradient is 0 and does not help. J_p has a useful "
                             "gradient. If the sum in ∇J leaves out the examples with y·(w·x) = 0, descent may stop "
                             "while they are still misclassified.")
@@ -63,8 +63,8 @@ def example_by_example(data, examples, w):
     yield row.computed("Column averages: J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples), ", ∇J = ",
                        losses.average_gradient(w, examples), ".")
     if radius_squared:
-        yield line("J₀₁ is constant if w moves by less than min |w·x|/‖x‖ = √(", in_full(radius_squared), ") = ",
-                   sqrt(radius_squared), ". So ∇J₀₁ = 0.")
+        yield line("If w moves by less than min |w·x|/‖x‖ = √(", in_full(radius_squared), ") = ", sqrt(radius_squared),
+                   ", no sgn(w·x) changes. So J₀₁ is constant near w, and ∇J₀₁ = 0.")
     else:
         yield line("This ∇J includes the examples with y·(w·x) = 0. The page's sum leaves them out (DE2).")
 
@@ -96,8 +96,9 @@ def descent_cells(examples, rules):
         "Each row is one step, where w = w(t).",
         given(t="t"), before(w="w(t)"),
         between(J_p=("J_p", "J_p = 1/N Σ max(0, -y·(w·x))", losses.J_p, "w examples"),
-                gradient=("∇J", f"∇J = 1/N Σ -y·x over the examples with {test}", losses.gradient, "w examples miss")),
-        found(summed=(test, "", lambda c: [i for i, (x, y) in enumerate(examples, start=1) if miss(y * dot(c.w, x), 0)],
+                gradient=("∇J", f"∇J = 1/N Σ -y·x over the examples with {test} (column Σ)", losses.gradient,
+                          "w examples miss")),
+        found(summed=("Σ", "", lambda c: [i for i, (x, y) in enumerate(examples, start=1) if miss(y * dot(c.w, x), 0)],
                       join_some)),
         after(after=(None, "w(t+1) = w(t) - η ∇J", lambda w, gradient, eta: subtract(w, scale(eta, gradient)),
                      "w gradient eta")), examples=examples, miss=miss, eta=rules.rate,

@@ -13,7 +13,7 @@ from linref.tracer import Heading, in_short, line, join_some, plural
 
 USES = ("data", "start", "limit", "ask")
 ONLINE = PERCEPTRON._replace(stop="clean")
-CLEAN = "when every example has been correct since the last update"
+CLEAN = "after N correct examples in a row"
 MAX_COMPARED = 60  # passes of both algorithms side by side
 
 
@@ -23,9 +23,9 @@ def trace(options):
     yield Heading("Online Perceptron Algorithm")
     yield from online_run(data, examples, w, options)
     if options.nothing_asked:
-        yield line("Each correction adds y·x to w. So the y·u of its example increases by ‖x‖².")
-        yield line("At a mistake y·x = -∇J_i, where J_i is the loss of this example. So the correction is a step of "
-                   "gradient descent with η = 1 on J_i alone. Therefore the page calls it stochastic gradient descent.")
+        yield line("Correcting an example adds y·x to w, so its y·u increases by ‖x‖².")
+        yield line("At a mistake y·x = -∇J_i, where J_i is the loss of example i. So the correction is a step of "
+                   "gradient descent with η = 1 on J_i alone. The page calls this stochastic gradient descent.")
         yield Heading("Online VS. Batch Perceptron")
         yield from orders(data, examples, w)
     if options.passes:
@@ -45,7 +45,7 @@ def online_run(data, examples, w, options):
         rules, steps, *samples(data), most=options.passes * N, period=N, stop=CLEAN + options.at_most("pass"))
     yield handout.verdict(run, examples)
     yield from own_picture(data, run.w)
-    yield handout.note("DE21", "Those of this run are in the header.")
+    yield handout.note("DE21", "The header of this run gives both.")
 
 
 def updated(w, x, y, mistake):
@@ -64,7 +64,7 @@ def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change
 PASS = given(number=("pass", "", lambda t, examples: t // len(examples) + 1, "t examples"))
 ORDERS = Cells(
     "Each row is one run of the online algorithm.", given(order=("order", "", None, join_some)),
-    found(mistakes=("mistakes", "mistakes = the number of all its mistakes", None), w=("w at the end", "", None)))
+    found(mistakes=("mistakes", "mistakes = how many it makes", None), w=("w at the end", "", None)))
 
 
 def orders(data, examples, w):

@@ -24,8 +24,8 @@ def trace(options):
     if not options.data:
         yield Heading("XOR: Not Linearly Separable")
         yield from separability(XOR)
-        yield from in_short("Either some w has y·(w·x) > 0 on every example, or some of the y·x, multiplied by "
-                            "positive numbers, sum to 0. Both at once is impossible.")
+        yield from in_short("Examples are linearly separable if some w has y·(w·x) > 0 on every example. If they are "
+                            "not, some of the y·x, multiplied by positive numbers, sum to 0.")
 
 
 def separability(data):
@@ -52,11 +52,11 @@ def by_weights(data, w):
     row = yield from under("separable", "A w that separates", data, SEPARATED, RULES._replace(at_zero="mistake", w=w),
                            line("The slide does not say how to find w. linref's exact solver found this one."),
                            at_zero="an example with u = 0 is not correct")
-    yield row.computed("Every y·u is positive, so w = ", w, " separates the examples. They are linearly separable.",
+    yield row.computed("Every y·u is positive, so the examples are linearly separable.",
                        separable=True, separating_w=w)
     yield Heading("Geometrical View: Linear Separability")
-    yield line("The boundary is perpendicular to (w₁, …, wₙ) = ", separable.orientation(w), ". Its signed distance "
-               "from the origin in this direction is -w₀/‖(w₁, …, wₙ)‖ = ", separable.location(w) or 0, ".")
+    yield line("The boundary is perpendicular to (w₁, …, wₙ) = ", separable.orientation(w), ". Its distance from the "
+               "origin is |w₀|/‖(w₁, …, wₙ)‖ = ", abs(separable.location(w)), ".")
     yield from picture(data, w)
     yield handout.note("DE15")
 
@@ -78,10 +78,10 @@ def attempts(examples):
 ATTEMPTS = Cells(
     "Each row leaves out some examples.",
     given(left_out=("left out", "", None, join_some)),
-    found(w=("the others", "If the others are not separable, a sum of some y·x proves it, as above", None,
+    found(w=("the others", "if the other examples are not separable, multiples of some y·x sum to 0, as above", None,
              lambda w: "separable" if w else "not separable"),
-          proof=("in the proof", "every w misclassifies at least one example in the proof, so the next rows leave out "
-                 "one of these in turn", None, lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
+          proof=("in the sum", "every w misclassifies at least one example in the sum, so the next rows leave out one "
+                 "of these in turn", None, lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 
 
 def fewest(data, examples):
@@ -98,6 +98,6 @@ def fewest(data, examples):
     w = simplest(run.last.w, vectors_of(kept))
     wrong = separable.mistakes(w, examples)
     yield run.ended("computed", f"No boundary makes fewer than {plural(len(wrong), 'mistake')}. The exact solver found "
-                    "w = ", w, f" for the others of the last row. This w misclassifies only {named(wrong)}.", w=w,
+                    "w = ", w, f", which misclassifies only {named(wrong)}.", w=w,
                     mistakes=wrong)
     yield from own_picture(data, w)

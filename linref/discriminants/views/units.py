@@ -21,15 +21,15 @@ def trace(options):
     yield Heading("Linear Threshold Units")
     yield line("A linear threshold unit (LTU) outputs 1 if w₁x₁ + … + wₙxₙ ≥ threshold, else -1. The features x_j and "
                "the weights w_j are real numbers.")
-    yield line("Three algorithms learn such a unit: the perceptron (topic online), logistic regression (gales "
-               "logistic) and linear discriminant analysis (fleuret lda).")
+    yield line("Three algorithms learn such a unit. The perceptron (topic online) learns a classifier, logistic "
+               "regression (linref gales logistic) P(y|x), linear discriminant analysis (linref fleuret lda) P(x, y).")
     yield Heading("What LTU Can Represent")
     yield from truth()
     yield Heading("What LTU Cannot Represent")
     yield from impossible()
     yield line("The same argument holds for exclusive or, (x₁ ∧ ¬x₂) ∨ (¬x₁ ∧ x₂). Its inputs with y = 1 are "
-               "(0, 1) and (1, 0), with y = -1 (0, 0) and (1, 1). Both pairs have the sum (1, 1).")
-    yield handout.note("DE10", "For example, (x₁ ∧ x₂) ∨ (x₁ ∧ x₃) is 2x₁ + x₂ + x₃ ≥ 3.")
+               "(0, 1) and (1, 0), with y = -1 (0, 0) and (1, 1). Both pairs sum to (1, 1).")
+    yield handout.note("DE10", "For example, 2x₁ + x₂ + x₃ ≥ 3 represents (x₁ ∧ x₂) ∨ (x₁ ∧ x₃).")
     yield from canonical(*asked(options, [15, -8, -2]),
                          line("With x₀ = 1 and w₀ = -threshold, w₁x₁ + … + wₙxₙ ≥ threshold becomes w·x ≥ 0."),
                          line("We chose a w that separates the examples. The topic separable finds it."))
@@ -40,7 +40,7 @@ def trace(options):
                "perpendicular to the boundary, and g = w₀ + t·‖(w₁, …, wₙ)‖² increases. So g changes sign once, at the "
                "boundary.")
     yield from in_short("A unit can represent conjunctions and at least m of n, but not exclusive or. In canonical "
-                        "representation the threshold becomes one more weight, w₀ = -threshold.")
+                        "representation the threshold becomes a weight, w₀ = -threshold.")
 
 
 def truth():
@@ -61,8 +61,8 @@ def truth():
     row = Rows(cells)
     for i, x in enumerate(units.boolean_inputs(4), start=1):
         yield row(i=i, x=x)._replace(news=i)  # so that all of them are shown
-    yield row.computed("The unit s ≥ 3 outputs 1 exactly if x₁, x₂ and x₄ are 1. The unit r ≥ 2 outputs 1 exactly if "
-                       "at least 2 of x₁, x₃, x₄ are 1.")
+    yield row.computed("The unit s ≥ 3 outputs 1 exactly when x₁, x₂ and x₄ are 1. The unit r ≥ 2 outputs 1 exactly "
+                       "when at least 2 of x₁, x₃, x₄ are 1.")
 
 
 IMPOSSIBLE = Cells(
@@ -75,9 +75,9 @@ def impossible():
     four = [0, 0, 1, 1], [1, 1, 0, 0], [0, 1, 0, 1], [1, 0, 1, 0]
     row = yield from listed("units", "No unit for (x₁ ∧ x₂) ∨ (x₃ ∧ x₄)", "4 of the inputs of 4 Boolean features",
                             IMPOSSIBLE, UNIT, ({"x": x} for x in four))
-    yield row.computed("The first two x and the last two x have the same sum (1, 1, 1, 1). Suppose a unit outputs 1 on "
-                       "the first two and -1 on the last two. Then w₁ + w₂ + w₃ + w₄ would be both ≥ 2·threshold and "
-                       "< 2·threshold. So no such unit exists.")
+    yield row.computed("The first two x sum to (1, 1, 1, 1), and so do the last two. Suppose a unit outputs 1 on the "
+                       "first two and -1 on the last two. Its first two inequalities sum to w₁ + w₂ + w₃ + w₄ ≥ "
+                       "2·threshold, its last two to w₁ + w₂ + w₃ + w₄ < 2·threshold. So no such unit exists.")
 
 
 CANONICAL = Cells(

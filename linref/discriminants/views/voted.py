@@ -11,7 +11,7 @@ from linref.tracer import Heading, Rows, in_short, join_some, plural, subscript
 
 USES = ("data", "start", "limit", "ask")
 DEFAULT_PASSES = 8
-MAX_VOTE_TERMS = 4_000_000  # terms of all votes; where there were more, only the first examples are voted on
+MAX_NUMBERS_VOTED = 80_000_000  # of all votes, with 20 more for each; if there were more, the first examples are voted on
 
 
 def trace(options):
@@ -33,12 +33,12 @@ def trace(options):
     if options.nothing_asked:
         yield Heading("Summary of Perceptron")
         yield handout.note("DE5", "With half the margin the bound is four times as large.")
-        yield from in_short("The vote of each w counts as many times as w has survived an example. If a late outlier "
-                            "spoils w, the new w has survived few examples, so it does little harm.")
+        yield from in_short("The perceptron learns a classifier by gradient descent on J_p. If no w separates, use "
+                            "the voted perceptron: wₙ has cₙ votes, so a w spoiled by a late outlier has few.")
 
 
 HYPOTHESES = Cells("Each row is one hypothesis with cₙ > 0. The others have no vote.", given(n="n"),
-                   found(w=("wₙ", "", None), c=("cₙ", "cₙ is the number of examples that wₙ survived", None)))
+                   found(w=("wₙ", "", None), c=("cₙ", "cₙ counts the examples that wₙ classified correctly", None)))
 
 
 def training(data, examples, units, order, rules):
@@ -67,7 +67,7 @@ def training_cells(examples, rules):
 
 def election(data, examples, voters, asked_points):
     """The vote on every example and on the points asked for, term by term."""
-    most = MAX_VOTE_TERMS // (len(voters) or 1)
+    most = MAX_NUMBERS_VOTED // ((len(voters) or 1) * (data.dimension + 20))
     stop = f"the first {most} examples, as there are {len(voters)} terms for each" if len(examples) > most else None
     cells, wrong = election_cells(voters, examples), []
     yield handout.header("voted", "The vote: the sign of the sum of cₙ sgn(wₙ·x)", data, "vote", RULES, cells,

@@ -153,7 +153,7 @@ SUPPORT = Cells(
     found(**ALPHA,
           loss=("max(0, 1 - α)", "max(0, 1 - α) is the hinge loss, 0 only on or beyond the plane w·x + b = y",
                 svm.hinge, "alpha"),
-          role=("support vector", "a support vector (✓) has α ≤ 1", lambda alpha: alpha <= 1, "alpha",
+          role=("support vector", "A support vector (✓) has α ≤ 1", lambda alpha: alpha <= 1, "alpha",
                 lambda near: "✓" if near else ""),
           multiplier=("multiplier", "multiplier = 0 if α > 1, 1/(2λN) if α < 1, and between these two if α = 1, so "
                       "that w = Σ multiplier · y x and Σ multiplier · y = 0",
