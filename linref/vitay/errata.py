@@ -93,7 +93,7 @@ def any_rate_from_zero():
     """TRAP, Batch version, convergence (VE6).
 
     The page says that η must be well chosen. In fact every η > 0 gives the same outputs if w = 0 and b = 0 at the
-    start. η only scales w and b.
+    start.
     """
     rates = ratio(1, 1000), _HALF, 7
     runs = [_batch(EIGHT, eta) for eta in rates]

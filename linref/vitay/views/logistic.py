@@ -121,8 +121,7 @@ PREDICTIONS = Cells(
     given(u="u"),
     found(drawn=("drawn", "drawn is 1 if u < y and 0 if u > y", logistic.drawn_class, "y u"),
           hard=("hard limit", "the hard limit is 1 if y > 0.5 and 0 if y < 0.5", logistic.hard_class, "y"),
-          confidence=("confidence", "confidence = max(y, 1 - y), from the slide on the "
-                      "confidence score", logistic.confidence, "y")))
+          confidence=("confidence", "the confidence score is max(y, 1 - y)", logistic.confidence, "y")))
 
 
 def predictions(data, w, b, seed):

@@ -10,7 +10,7 @@ from linref.tracer import Heading, in_short, join_some
 from linref.vitay import minibatch, online
 from linref.vitay.data import EIGHT
 from linref.vitay.views import DELTA_RULE, handout, in_epochs, on_integers
-from linref.vitay.views.batch import block, cells_of, ended, settings, sum_cells
+from linref.vitay.views.batch import block, cells_of, ended, settings
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
 
@@ -22,7 +22,7 @@ def trace(options):
     examples = data.labelled
     N = len(examples)
     K = min(N, 3 if N <= MAX_IN_FULL else 32)
-    cells = cells_of("minibatch", K, given(epoch=None, chunk=None, K=None), sum_cells("K"),
+    cells = cells_of("minibatch", "K", K, given(epoch=None, chunk=None, K=None),
                      taken="chunk", examples=examples, eta=rules.rate)
     yield Heading("Stochastic Gradient Descent - SGD")
     yield handout.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", rules._replace(batch_size=K), cells,

@@ -64,8 +64,7 @@ def around(xs, mu, sigma, title):
         return lambda mu, sigma: slope(xs, mu, sigma) if abs(slope(xs, mu, sigma)) > rounding else 0
 
     cells = Cells(
-        "Row 1 is the estimate. In rows 2 and 3 μ is decreased and increased by σ/2. In rows 4 and 5 σ is halved and "
-        "doubled.",
+        "Row 1 is the estimate. Rows 2 and 3 have μ - σ/2 and μ + σ/2. Rows 4 and 5 have σ/2 and 2σ.",
         given(mu="μ", sigma="σ"),
         found(l=("l(μ, σ)", "l(μ, σ) = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²)", mle.normal_log_likelihood, "xs mu sigma"),
               by_mu=("∂l/∂μ", "∂l/∂μ = Σ (x - μ)/σ²", rounded(mle.derivative_by_mu), "mu sigma"),
