@@ -115,7 +115,7 @@ def sum_cells(K):
         *found(z=("z", "z = ⟨w·x⟩ + b", lambda c: [net_activation(c.w, c.b, x) for x, _ in taken(c)]),
                y=("y", "y = sign(z)", lambda z: [*map(sign, z)], "z"),
                error=("t - y", "t - y", lambda c: [t - y for (_, t), y in zip(taken(c), c.y)]),
-               misclassified=("misclassified", "misclassified are the i with t - y ≠ 0",
+               misclassified=("misclassified", "misclassified are the i with y ≠ t",
                               lambda c: [i for i, error in zip(c.chunk, c.error) if error],
                               join_some)),
         *between(dw_so_far=("dw", "dw ← dw + (t - y) x",
