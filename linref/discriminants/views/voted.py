@@ -11,7 +11,7 @@ from linref.tracer import Heading, Rows, in_short, join_some, plural, subscript
 
 USES = ("data", "start", "limit", "ask")
 DEFAULT_PASSES = 8
-MAX_NUMBERS_VOTED = 80_000_000  # of all votes, with 20 more for each; if there were more, the first examples are voted on
+MAX_NUMBERS_VOTED = 80_000_000  # of all votes, with 20 more for each: up to there all examples are voted on
 
 
 def trace(options):
