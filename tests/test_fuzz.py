@@ -75,7 +75,7 @@ def test_csv_files_in_every_topic(capsys, tmp_path, handout):
 
 
 def test_idx_files(tmp_path):
-    """200 folders with one damaged file, 600 with CASES=all: what is read has as many labels as images, all of one size."""
+    """200 folders with a damaged file, 600 with CASES=all: what is read has as many labels as images, of one size."""
     rng, read = random.Random(3), 0
     digits = bytes([0, 1, 8, 1, 0])
     images = b"".join(n.to_bytes(4, "big") for n in (0x803, 5, 3, 3)) + bytes(range(45))

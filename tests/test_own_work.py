@@ -9,7 +9,7 @@ import pytest
 from linref.exercises.explain import canonical_setting, choices
 from linref.exercises.mistakes import SQUARED, TYPICAL_MISTAKES
 from linref.own import follow as following
-from linref.own.compare import Algorithm, Match, Reading, sequence
+from linref.own.compare import Algorithm, Match, Reading, algorithm_of, rate_of, sequence
 from linref.own.follow import follow
 from linref.own.pages import PAGES, Move, page_named
 from linref.own.paths import ways_to
@@ -186,6 +186,12 @@ def test_no_move_is_made_after_the_row_that_parts():
 
     match = Match(Algorithm(run, "sample"), Reading())
     assert match.parting(Ran([[1, 2]] * 3, "rows", 3), Samples([[1], [2]], [1, 1])).k == 0
+
+
+def test_a_rate_is_found_from_the_end_of_a_pass():
+    """By hand at 1/4: net = 0, so (1, 1)/4; then net = 3/4, so less 7/16 of (2, 1): (-5/8, -3/16)."""
+    algorithm, samples = algorithm_of(page_named("exercises delta")), Samples([[1], [2]], [1, -1])
+    assert rate_of(algorithm, samples, "pass", [[-0.625, -0.1875]]) == 0.25
 
 
 def test_no_rate_is_looked_for_where_the_run_takes_none(monkeypatch):

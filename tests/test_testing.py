@@ -391,7 +391,8 @@ def test_where_a_sequence_parts(capsys, tmp_path, text, options, words):
     """By hand: the first update that parts, with x, t, net, o of both, whatever a row stands after."""
     (tmp_path / "and.csv").write_text(AND)
     (tmp_path / "w.txt").write_text(text)
-    out = run(capsys, "exercises", "explain", "--data", tmp_path / "and.csv", "--path", tmp_path / "w.txt", *options)[1]
+    stated = "--labels", "1,0", "--bias", "last", "--constant", "1", *options
+    out = run(capsys, "exercises", "explain", "--data", tmp_path / "and.csv", "--path", tmp_path / "w.txt", *stated)[1]
     said = " ".join(out.partition("agrees longest")[0].split())
     assert [part for part in words if part not in said] == []
 

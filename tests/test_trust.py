@@ -1,7 +1,7 @@
 """Sheets of simulated students: of honest work no cell is called wrong, of one mistake one cell is.
 
 STUDENTS=200 fills in as many sets of sheets of every topic, one sheet at each number of places; without it one
-set, each at one number of places.
+set, each at two numbers of places.
 """
 
 import os
@@ -86,7 +86,7 @@ def test_honest_sheets(tmp_path, topic):
     rng = Random(topic)
     for number in range(SHEETS):
         data, start = drawn(rng, topic, tmp_path / "x.csv")
-        for places in PLACES if "STUDENTS" in os.environ else rng.sample(PLACES, 1):
+        for places in PLACES if "STUDENTS" in os.environ else rng.sample(PLACES, 2):
             keeps, level = rng.random() < 0.5, rng.choice(("all", "results"))
             student = filled(topic, data, start, tmp_path / "x.csv", places, keeps, level=level)
             found = verdicts(student, tmp_path / "sheet.txt")
@@ -106,7 +106,7 @@ def test_one_mistake_costs_one_cell(tmp_path, topic):
         data, start = drawn(rng, topic, tmp_path / "x.csv")
         places = rng.choice(PLACES)
         honest = filled(topic, data, start, tmp_path / "x.csv", places)
-        for _ in range(4 if "STUDENTS" in os.environ else 1):
+        for _ in range(4 if "STUDENTS" in os.environ else 2):
             place, kind = rng.choice(honest.available)
             student = filled(topic, data, start, tmp_path / "x.csv", places, False, (place, kind, rng.randrange(6)))
             if student.texts == honest.texts:

@@ -112,7 +112,7 @@ class Function:
 
     def answer(self, X, y, passes, watch):
         """What a call on X and y gives, which must stay as they are."""
-        kept, most = deepcopy((X, y)), 4 * passes * len(X) + 8
+        kept, most = numbers_of([X, y]), 4 * passes * len(X) + 8
         with quiet() as heard, watch.one_call():
             value = unpacked(self.call(X, y, passes))
             self.generates, shared = yields(value), one_object(value)
@@ -121,7 +121,7 @@ class Function:
             said = described(value) if states is None and end is None else ""
         if heard.getvalue():
             self.remarks.add("It prints while it learns; that is not shown.")
-        if numbers_of([X, y]) != numbers_of(list(kept)):
+        if numbers_of([X, y]) != kept:
             self.remarks.add("It changes its arguments X or y; each call was given copies.")
         if said:
             raise Unusable(f"it returns {said}; {EXPECTED}")
