@@ -103,6 +103,7 @@ def test_two_classes_have_a_value_each(capsys, apart):
 def test_points_have_their_class_and_its_certainty_in_every_handout(capsys, apart, handout, topic):
     """(9, 9) is an apple in every solution, (-9, -9) never, at (1, 1) solutions disagree; a class is a sign."""
     options = ("--corrected",) if "corrected" in USES[handout][topic] else ()
+    options += ("--limit", 60) if "limit" in USES[handout][topic] else ()
     found = placed(capsys, handout, topic, "--data", apart, *options, "--ask", "9,9", "--ask=-9,-9", "--ask", "1,1")
     assert found
     for header, rows in found:

@@ -21,7 +21,7 @@ from linref.options import parsed
 from linref.samples import InputError
 from linref.tracer import Numbers
 from linref.worksheet import FIRST
-from tests.command import ALL_CASES, USES, run, sampled
+from tests.command import ALL_CASES, USES, run, sampled, turned
 from tests.test_worksheet import LOOPS, TABLE, WORKSHEETS
 
 AROUND = 8  # blanks before and after one that is changed, which are judged with it
@@ -166,7 +166,7 @@ def test_markdown(handout, topic):
         assert all(v.status == "right" for v in grade(answers(sheet)))
 
 
-@pytest.mark.parametrize("handout, topic", sampled(WITH_DATA, 2))
+@pytest.mark.parametrize("handout, topic", sampled(WITH_DATA, 3))
 def test_own_samples(table, handout, topic):
     """The key of a worksheet on a file is all right in text and in Markdown."""
     limit = ["--limit", "3"] * ("limit" in USES[handout][topic])
@@ -518,7 +518,7 @@ def test_the_command_is_no_answer(capsys, tmp_path):
     assert status == 1 and "python3" not in out
 
 
-@pytest.mark.parametrize("handout, topic", sampled(WORKSHEETS, 3))
+@pytest.mark.parametrize("handout, topic", sampled(turned(WORKSHEETS, 1), 6))
 def test_a_key_in_ascii(tmp_path, handout, topic):
     """Spelt in ASCII, and right as it is."""
     arguments = [handout, topic, "--blank", "all", "--key"]
@@ -611,8 +611,8 @@ def test_no_single_file(capsys, tmp_path, monkeypatch, words, message):
     assert run(capsys, "check", *words.split()) == (2, "", f"linref: {message}\n")
 
 
-@pytest.mark.parametrize("handout, topic", LOOPS)
-@pytest.mark.parametrize("form", ["text", "markdown"])
+@pytest.mark.parametrize("handout, topic, form", [
+    (*pair, form) for turn, pair in enumerate(LOOPS) for form in sampled(turned(("text", "markdown"), turn % 2), 2)])
 def test_damaged_sheets(table, handout, topic, form):
     """From a seed: a verdict on every blank, or one line; never anything else. CASES=all damages more sheets."""
     rng, path = random.Random(f"{topic} {form}"), table.parent / "sheet.txt"

@@ -287,7 +287,8 @@ def test_answers_to_queries_for_programs(capsys, words, status):
     assert (outcome["status"], outcome["steps"]) == (status, len(steps))
 
 
-@pytest.mark.parametrize("handout, topic", [pair for pair in EVERY if pair != ("fleuret", "mnist")])  # which is slow
+@pytest.mark.parametrize("handout, topic", sampled(
+    [pair for pair in EVERY if pair != ("fleuret", "mnist")], 2))  # which is slow
 def test_an_option_reaches_a_run_and_adds_none(capsys, handout, topic):
     """A limit, a seed or a rate stands in the conventions of a run, and no run is printed that is not by default."""
     default = [record["run"] for record in records(capsys, handout, topic) if record["record"] == "header"]

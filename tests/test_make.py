@@ -31,7 +31,7 @@ PERCEPTRONS = [
     ("exercises", "perceptron"),
 ]
 SEVERAL = [("gales", "kesler"), ("exercises", "multiclass")]
-SEEDS = 3 if ALL_CASES else 2
+SEEDS = 3 if ALL_CASES else 1
 
 
 def made(capsys, tmp_path, *arguments):

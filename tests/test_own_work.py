@@ -30,7 +30,7 @@ AS_PRINTED = [name for name in PERCEPTRONS if name.endswith("as_printed")]  # th
 @cache
 def few():
     """Some of all sets, in order of size."""
-    return [s for n, s in enumerate(all_sets()) if n < 60 or n % 200 == 0 or len(s.points) > 3 and n % 4 == 0]
+    return [s for n, s in enumerate(all_sets()) if n < 60 or n % 400 == 0 or len(s.points) > 3 and n % 4 == 0]
 
 
 @pytest.fixture

@@ -92,7 +92,7 @@ def test_three_forms(tmp_path, monkeypatch, handout, topic, form):
     assert any(blank in line for line in sheet) and not any(blank in line for line in key)
 
 
-@pytest.mark.parametrize("handout, topic", WORKSHEETS)
+@pytest.mark.parametrize("handout, topic", sampled(WORKSHEETS, 2))
 def test_a_worksheet_changes_no_event(handout, topic):
     """The same events print the same trace before a worksheet is made of them and afterwards."""
     events = list(engine.stream(handout, [topic], Options()))
