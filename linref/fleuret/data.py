@@ -4,7 +4,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from linref.discriminants.data import TRIPLE, XOR
-from linref.gales.data import EXAMPLE, OVERLAP
+from linref.gales.data import EXAMPLE
 from linref.idx import read_digits
 from linref.lists import scale
 from linref.samples import Data
@@ -12,7 +12,9 @@ from linref.scalar import exact, ratio
 
 EIGHT = EXAMPLE._replace(names=["1", "-1"], source="from the gales handout")
 THREE = TRIPLE._replace(source="the samples of the discriminants handout")
-OVERLAP = OVERLAP._replace(names=["1", "-1"], source="from the gales handout, two of them moved")
+OVERLAP = EIGHT._replace(points=[*EIGHT.points[:3], [ratio(1, 4), ratio(1, 2)],
+                                 *EIGHT.points[4:7], [ratio(7, 10), ratio(2, 5)]],
+                         source="from the gales handout, two of them moved")
 XOR = XOR._replace(source="XOR")
 SIGNS = XOR._replace(points=[[2 * a - 1 for a in x] for x in XOR.points], source="XOR with features -1 and 1")
 

@@ -64,7 +64,7 @@ def bias_squared():
 def doubled_percent():
     """ERR, MNIST, the table of epochs (FE4).
 
-    The page says %% after each error. In fact a single % is meant. A format string writes it as %%.
+    The page says %% after each error. In fact a single % is meant, which a format string writes as %%.
     """
     written = f"train_error {PRINTED[0][2]}%%"
     yield Evidence("The first epoch", "literally", written, "after formatting", written % ())
@@ -107,8 +107,8 @@ def margin_and_speed():
 def one_weight_for_all():
     """TRAP, Threshold Logic Unit (FE8).
 
-    The page says f(x) = 1 if w Σ_i x_i + b ≥ 0. In fact all inputs share this one weight w, so no index is
-    missing.
+    The page says w Σ_i x_i + b, with no index at w. In fact no index is missing, because all inputs share one
+    weight.
     """
     half, signs = units.HALF, (-1, 0, 1)
     tables = {tuple(units.perceptron_unit([u, v], b, x) for x in units.boolean_inputs(2))

@@ -177,7 +177,8 @@ def errors_on_separable_data():
     """TRAP, Logistic Regression/Classification, second comparison (GE12).
 
     The page says that logistic regression need not classify separable training data correctly. In fact, if η is small
-    enough, ℒ rises to 0 on separable data. As long as a sample is misclassified, ℒ ≤ log ½. So in the end none is.
+    enough, ℒ rises to 0 on separable data. But ℒ ≤ log ½ as long as a sample is misclassified, so in the end no sample
+    is.
     """
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y

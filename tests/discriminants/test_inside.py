@@ -195,7 +195,7 @@ def test_votes_are_bounded(capsys, monkeypatch, tmp_path):
     path = tmp_path / "many.csv"
     path.write_text("x,class\n" + "".join(f"{k},{'ab'[k % 3 == 0]}\n" for k in range(30)))
     for votes in (10**6, 300):
-        monkeypatch.setattr(traces_voted, "MAX_VOTE_TERMS", votes)
+        monkeypatch.setattr(traces_voted, "MAX_NUMBERS_VOTED", 21 * votes)
         found = records(capsys, "discriminants", "voted", "--data", path)
         terms = [len(r["terms"]) for r in found if "vote" in r]
         count = votes // terms[0]

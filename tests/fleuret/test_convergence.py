@@ -142,7 +142,7 @@ def test_trace_of_own_data(capsys, tmp_path):
     _, out, _ = run(capsys, "fleuret", "convergence", "--data", path)
     _, whole, _ = run(capsys, "fleuret", "convergence", "--data", path, "--first", "13")
     assert sum(line.endswith("✓") for line in whole.splitlines()) == 13 and "✗" not in whole
-    assert "k ≤ 4R²/γ² = 120.13. Here k = 13." in " ".join(out.split())
+    assert "k²γ²/4 ≤ kR² gives k ≤ ⌊4R²/γ²⌋ = ⌊120.13⌋ = 120. Here k = 13." in " ".join(out.split())
     stopped = outcomes(capsys, "fleuret", "convergence", "--data", path, "--limit", "3")[1]
     assert (stopped["status"], stopped["separable"], stopped["updates"]) == ("stopped", True, 3)
     for limit, told in (((), "or after 1000 updates"), (("--limit", "3"), "or after 3 updates")):

@@ -74,7 +74,7 @@ def test_ascent_reaches_the_optimum_of_newtons_method():
     for _ in range(20):
         step = solve(logistic.hessian(best, samples), logistic.gradient(best, samples, OVERLAP.targets))
         best = [float(a - s) for a, s in zip(best, step)]
-    *_, step = islice(logistic.logistic_regression(samples, OVERLAP.targets, zeros(3), 1), 600)
+    *_, step = islice(logistic.logistic_regression(samples, OVERLAP.targets, zeros(3), F(1, 5)), 100)
     assert step.w == pytest.approx(best, abs=1e-8)
     assert norm([float(g) for g in step.gradient]) < 1e-8
 

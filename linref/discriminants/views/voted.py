@@ -11,7 +11,7 @@ from linref.tracer import Heading, Rows, in_short, join_some, line, plural, subs
 
 USES = ("data", "start", "limit", "ask")
 DEFAULT_PASSES = 8
-MAX_VOTE_TERMS = 4_000_000  # terms of all votes; where there were more, only the first examples are voted on
+MAX_NUMBERS_VOTED = 80_000_000  # of all votes, with 20 more for each: up to there all examples are voted on
 
 
 def trace(options):
@@ -70,7 +70,7 @@ def training_cells(examples, rules):
 
 def election(data, examples, voters, asked_points):
     """The vote on every example and on the points asked for, term by term."""
-    most = MAX_VOTE_TERMS // (len(voters) or 1)
+    most = MAX_NUMBERS_VOTED // ((len(voters) or 1) * (data.dimension + 20))
     stop = f"the first {most} examples, as there are {len(voters)} terms for each" if len(examples) > most else None
     cells, wrong = election_cells(voters, examples), []
     yield handout.header("voted", "The vote: the sign of the sum of cₙ sgn(wₙ·x)", data, "vote", RULES, cells,

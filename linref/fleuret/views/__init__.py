@@ -11,16 +11,15 @@ from linref.verdict import Vocabulary, exact_sides
 
 SAYS = {
     "labels": {(1, -1): "1 and -1", (1, 0): "y = 1 and y = 0"},
-    "at_zero": {"mistake": "a value of 0 counts as a mistake (≤ 0)",
-                "positive": "a value of 0 counts as positive (≥ 0)",
+    "at_zero": {"mistake": "y(w·x) = 0 counts as a mistake (≤ 0)",
                 "half": "w·x + b = 0 has probability 1/2 and no class"},
     "bias": {"last": "last, as the weight of the constant 1 in x", "apart": "b, apart from w",
              "none": "none: no constant is added (the page does not say)"},
-    "order": {"turn": "the samples in turn", "lowest": "by n_k, the lowest misclassified n",
-              "cyclic": "by n_k, the next misclassified n, cyclically", "batch": "all samples together"},
+    "order": {"turn": "the samples in turn", "lowest": "the lowest misclassified n first",
+              "cyclic": "the next misclassified n, cyclically", "batch": "all samples together"},
     "stop": {"clean": "when no sample is misclassified"},
 }
-handout = Handout("fleuret", words=Vocabulary("w", "y·x", "w·x", "sample", "‖w‖ (without b)"), says=SAYS, height=13)
+handout = Handout("fleuret", words=Vocabulary("w", "y·x", "w·x", "sample", "‖w without b‖"), says=SAYS, height=13)
 LABELLED = Conventions(labels=(1, -1))  # runs that decide no class
 RULES = LABELLED._replace(decides="positive", bias="last", constant=1)
 PERCEPTRON = RULES._replace(at_zero="mistake", update="label", stop="clean")

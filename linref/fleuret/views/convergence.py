@@ -67,17 +67,15 @@ def assumptions(data, samples, v):
     cells = Cells("Each row is one sample.", given(n="n", x="x", y="y"),
                   found(norm_squared=("‖x‖²", norm_squared, "x"),
                         value=("y(x·w*)", lambda x, y: ratio(y * dot(x, v), norm(v)), "x y")), asked=False)
-    R_squared, gamma_squared, bound = convergence.squares(samples, v)
+    R_squared, gamma_squared, _ = convergence.squares(samples, v)
     gamma = sqrt(gamma_squared)
     yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
                      "Assumption 1: ‖x_n‖ ≤ R with R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
-                     above=[line("Each separating w* of length 1 gives a γ. The largest γ is that for w* = v/‖v‖ with "
-                                 "v = ", in_full(v), " and ‖v‖ = ", norm(v), ".")], conventions=RULES,
-                     facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
+                     above=[line("Each separating w* of length 1 gives a γ. linref has computed the w* that gives the "
+                                 "largest γ: w* = v/‖v‖ with v = ", in_full(v), " and ‖v‖ = ", norm(v), ".")],
+                     conventions=RULES, facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("Assumption 2: y_n(x_n·w*) ≥ γ/2 with γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma,
                ", γ² = ", gamma_squared, ".")
-    yield text("So the number k of updates is at most ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
-               convergence.most_iterations(R_squared, gamma_squared), ".")
 
 
 def ledger(data, samples, v, options):
@@ -95,15 +93,16 @@ def ledger(data, samples, v, options):
         last = ledger_cells(samples, v).of(run.last)
         yield text("Since ‖w^k‖ ≥ w^k·w*, both halves give k²γ²/4 ≤ ‖w^k‖² ≤ kR². In the last row: ",
                    last.least_squared, " ≤ ", last.w_squared, " ≤ ", last.most_squared, ".")
-        yield text("From k²γ²/4 ≤ kR² follows k ≤ 4R²/γ² = ", convergence.squares(samples, v)[2],
-                   f". Here k = {run.count}.")
+        R_squared, gamma_squared, bound = convergence.squares(samples, v)
+        yield text("k²γ²/4 ≤ kR² gives k ≤ ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
+                   convergence.most_iterations(R_squared, gamma_squared), f". Here k = {run.count}.")
 
 
 def ledger_cells(samples, v):
     """The values of an update, and both sides of what the proof says of the w that it leads to."""
     least = convergence.smallest_value(v, samples)
     return Cells(
-        "Each row is update k with sample n, which w = w^{k-1} of the row above misclassifies. So 2y w·x ≤ 0.",
+        "Each row is update k. w = w^{k-1} of the row above misclassifies sample n, so 2y w·x ≤ 0.",
         given(k="k", n_k=("n", ""),
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
               y=(None, "", lambda n_k: samples[n_k - 1][1], "n_k")),

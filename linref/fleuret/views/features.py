@@ -28,7 +28,7 @@ def trace(options):
     yield from powers()
     yield from approximations()
     yield from eight_against_the_rest()
-    yield from in_short("A linear predictor represents only classes that its features make separable. With the "
+    yield from in_short("A linear predictor needs features that make the classes linearly separable. With the "
                         "right Φ it represents XOR. More features give it more capacity.")
 
 
@@ -39,16 +39,16 @@ def not_separable():
                          bias=None)
     yield line("(0, 1) and (1, 0) have y = 1. (0, 0) and (1, 1) have y = -1.")
     yield ended("not separable", 0, "Not separable. The two samples of y = 1 sum to ", positive, ", and so do the two "
-                "samples of y = -1. For any w and b, w·x + b therefore has the same sum in both classes. It cannot "
-                "be positive for one class and negative for the other.", separable=False, certificate=[HALF**2] * 4,
-                sums=[positive, negative])
+                "samples of y = -1. So for any w and b the values w·x + b have the same sum in both classes. They "
+                "cannot all be positive in one class and negative in the other.", separable=False,
+                certificate=[HALF**2] * 4, sums=[positive, negative])
 
 
 def mapped():
     """Φ of the four samples, and a w that anyone can check."""
     yield from table("features", "XOR with Φ(x)", XOR, "phi_xor", MAPPED, numbered(XOR.labelled),
-                     "All four samples are classified correctly, because the product moves sample 4 out of the plane "
-                     "of the others.", conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]),
+                     "All four samples are classified correctly, because x_u x_v moves sample 4 out of the plane of "
+                     "the others.", conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]),
                      at_zero=None)
 
 
@@ -69,7 +69,7 @@ def powers():
 POWERS = Cells(
     "Each row is one x.", given(x="x", alpha=None),
     between(phi=("Φ(x)", "Φ(x) = (1, x, x², x³)", lambda x: features.phi_powers(x, 3), "x"),
-            terms=("α_d x^d", "α_d x^d for d = 0, …, 3", products, "alpha phi")),
+            terms=("α_d x^d", "α_d x^d lists the terms for d = 0, …, 3", products, "alpha phi")),
     found(value=("α·Φ(x)", "α·Φ(x) = Σ α_d x^d", sum, "terms")), alpha=[1, 0, -2, 1])
 
 

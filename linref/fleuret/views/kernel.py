@@ -43,7 +43,7 @@ def values():
                      ({"x": x, "other": other} for x, other in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
                      "In numbers, first row: κ = (1 + 1·2 + 2·0)² = 9. Φ(x) = (1, 1, 2, 1, 1, 2, 2, 2, 4) and Φ(x') = "
                      "(1, 2, 0, 2, 4, 0, 0, 0, 0), so Φ(x)·Φ(x') = 1 + 2 + 2 + 4 = 9.")
-    yield text("So κ gives Φ(x)·Φ(x') without Φ. The Φ of the Gaussian κ has infinite length.")
+    yield text("So κ gives Φ(x)·Φ(x') without Φ. The Gaussian κ has no Φ of finite dimension.")
 
 
 VALUES = Cells(
@@ -66,7 +66,7 @@ def with_kernel(data, epochs):
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
     cells = cells if N <= MAX_ENTRIES else cells.without("alphas_after")
     yield handout.header("kernel", "Kernel perceptron", data, "kernel_perceptron",
-                         BY_COUNTS._replace(limit=epochs), cells, stop=in_epochs(epochs),
+                         BY_COUNTS._replace(limit=epochs), cells, stop=in_epochs(epochs), at_zero=None,
                          start="α = 0 (these counts are not the α of the hinge loss)")
     units = Units(handout.extended(data))
     z = [u for u, _ in units.samples]

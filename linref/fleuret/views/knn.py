@@ -31,7 +31,7 @@ def trace(options):
     yield from () if options.data else invariance()
     yield from one_point(data, K, rules)
     if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
-        yield line("The first picture shows the samples, the others show points of the plane.")
+        yield line("The first picture shows the samples. The others show points of the plane.")
         yield maps(data, K)
     yield from in_short("A point gets the class that most of its K nearest samples have. Nothing is trained. Good "
                         "features do not change under perturbations that keep the class.")

@@ -21,11 +21,11 @@ OTHER = [[3, 1], [1, 3]]  # a covariance matrix of class 1 alone
 MODEL_OF_TWO = lda.Model(M0, M1, SIGMA, PRIOR)
 FACTOR, A = 1 / sqrt((2 * lda.PI) ** 2 * determinant(SIGMA)), lda.log_prior_ratio(PRIOR)
 LINEAR = MODEL._replace(labels=(1, 0))
-LINES = ("σ(log μ_1/μ_0 + a)", "σ(log μ_1 - log μ_0 + a)", "σ(-½(x - m_1)Σ⁻¹(x - m_1)ᵀ + ½(x - m_0)Σ⁻¹(x - m_0)ᵀ + a)",
+LINES = ("σ(log(μ_1/μ_0) + a)", "σ(log μ_1 - log μ_0 + a)", "σ(-½(x - m_1)Σ⁻¹(x - m_1)ᵀ + ½(x - m_0)Σ⁻¹(x - m_0)ᵀ + a)",
          "σ(-½xΣ⁻¹xᵀ + m_1Σ⁻¹xᵀ - ½m_1Σ⁻¹m_1ᵀ + ½xΣ⁻¹xᵀ - m_0Σ⁻¹xᵀ + ½m_0Σ⁻¹m_0ᵀ + a)",
          "σ((m_1 - m_0)Σ⁻¹xᵀ + ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a)", "σ(w·x + b)")
 handout = handout._replace(classes=("class 1", "class 0"))
-UNDER = line("The numbers of each line of the page stand below that line.")
+EACH = line("Each row is one line of the page, with the numbers of its terms.")
 
 
 def trace(options):
@@ -60,7 +60,7 @@ def populations():
 
 POPULATIONS = Cells(
     "Each row is one x.", given(x="x"),
-    between(q0=("q_0", "q_y = (x - m_y) Σ⁻¹ (x - m_y)ᵀ is short for the product in the exponent",
+    between(q0=("q_0", "q_y = (x - m_y) Σ⁻¹ (x - m_y)ᵀ",
                 lambda x: lda.quadratic_form(x, M0, SIGMA), "x"),
             q1=("q_1", lambda x: lda.quadratic_form(x, M1, SIGMA), "x"),
             density0=("μ_0(x)", "μ_y(x) = exp(-½ q_y) / √((2π)^D |Σ|) is the density of class y",
@@ -72,14 +72,14 @@ POPULATIONS = Cells(
                      lambda one, both: one * PRIOR / both, "density1 both"),
           by_ratio=(None, "1 / (1 + μ_0(x) P(Y = 0) / (μ_1(x) P(Y = 1)))",
                     lambda zero, one: 1 / (1 + zero * (1 - PRIOR) / (one * PRIOR)), "density0 density1"),
-          by_logarithms=(None, "σ(log μ_1(x)/μ_0(x) + a) with a = log P(Y = 1)/P(Y = 0)",
+          by_logarithms=(None, "σ(log(μ_1(x)/μ_0(x)) + a) with a = log(P(Y = 1)/P(Y = 0))",
                          lambda zero, one: sigma(log(one / zero) + A), "density0 density1")))
 
 
 def chain():
     """The lines of the page for one point, each with the numbers of its terms."""
     x, w, bracket, b = POINTS[0], lda.weights(MODEL_OF_TWO), lda.bracket(MODEL_OF_TWO), lda.bias(MODEL_OF_TWO)
-    sigmoid = line("From here on, σ(x) = 1 / (1 + e^-x) is the sigmoid, and not the sign. a = log P(Y = 1)/P(Y = 0) = "
+    sigmoid = line("From here on, σ(x) = 1 / (1 + e^-x) is the sigmoid, and not the sign. a = log(P(Y = 1)/P(Y = 0)) = "
                    "log ", ratio(PRIOR, 1 - PRIOR), " = ", A, ".")
     weights = line("w = (m_1 - m_0)Σ⁻¹ = ", w, ", and m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket,
                    ") + a = ", ratio(bracket, 2), " + ", A, " = ", b, ".")
@@ -88,7 +88,7 @@ def chain():
         ({"line": formula, "terms": terms} for formula, terms in zip(LINES, lda.chain(x, MODEL_OF_TWO))),
         "In the fourth line -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If class 1 had Σ_1 = ",
         OTHER, " instead, x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ = ", quadratic(x, lda.second_order(SIGMA, OTHER), x),
-        " would remain, and the boundary would be a curve.", above=[sigmoid, weights, UNDER],
+        " would remain, and the boundary would be a curve.", above=[sigmoid, weights, EACH],
         conventions=LINEAR, at_zero=None)
     yield handout.note("FE1", "Here b without ½ and a would be ", bracket, ", and the posterior ",
                        lda.linear_posterior(w, bracket, x), ".")
@@ -145,7 +145,7 @@ def estimate_cells(data):
         return lda.Model(c.m0, c.m1, c.Sigma, c.prior)
 
     return Cells(
-        "The estimates stand one below the other.",
+        "The estimates follow from the samples.",
         found(m0=("m_0", "m_y is the mean of class y", lambda c: lda.mean(class_0)),
               m1=("m_1", lambda c: lda.mean(class_1)),
               prior=("P(Y = 1)", "P(Y = 1) is the share of class 1",
@@ -153,7 +153,7 @@ def estimate_cells(data):
               Sigma=("Σ", "Σ is the pooled covariance matrix, 1/N times the sum of all (x - m_y)ᵀ(x - m_y)",
                      lambda m0, m1: lda.pooled(class_0, class_1, m0, m1), "m0 m1"),
               w=("w", "w = (m_1 - m_0)Σ⁻¹", lambda c: lda.weights(model(c))),
-              b=("b", "b = ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + log P(Y = 1)/P(Y = 0)", lambda c: lda.bias(model(c)))))
+              b=("b", "b = ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + log(P(Y = 1)/P(Y = 0))", lambda c: lda.bias(model(c)))))
 
 
 def estimate_lines(c):

@@ -66,12 +66,12 @@ def posterior(data):
     """The log-posterior at one w and b, with a flat prior and a Gaussian one, and a step along its gradient."""
     samples, (*w, b) = data.labelled, START
     yield from table("logistic", "The posterior of w and b", data, "log_posterior", posterior_cells(w, b),
-                     numbered(samples), "Σ log σ(y z) = ", logistic.log_likelihood(w, b, samples), ", the logarithm of "
-                     "the product of all σ(y z). Z and Z' do not depend on w and b, so they do not change the maximum.",
-                     conventions=MODEL._replace(w=START), at_zero=None)
+                     numbered(samples), "Σ log σ(y z) = ", logistic.log_likelihood(w, b, samples), " is the "
+                     "log-likelihood. The page's Z and Z' do not depend on w and b, so they do not change where the "
+                     "maximum lies.", conventions=MODEL._replace(w=START), at_zero=None)
     by_w, by_b = logistic.gradient(w, b, samples)
     yield text("The sums of the last two columns, ∂b = ", by_b, " and ∂w = ", by_w,
-               ", are the gradient of the log-posterior log μ.")
+               ", are the gradient of the log-likelihood.")
     yield text("The page leaves the prior open. A flat prior adds nothing. A Gaussian prior of variance 1 adds "
                "-½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), " and a constant. Without the constant, log μ is then ",
                logistic.log_posterior(w, b, samples, 1), ".")
@@ -94,7 +94,7 @@ def posterior_cells(w, b, asked=True):
               probability=("σ(y z)", "σ(y z) is the probability of the label y", lambda y, z: logistic.sigma(y * z),
                            "y z")),
         between(log=("log σ(y z)", lambda y, z: log_sigmoid(y * z), "y z"),
-                factor=("y σ(-y z)", "y σ(-y z) is the derivative of log σ(y z) by z",
+                factor=("y σ(-y z)", "y σ(-y z) is the derivative of log σ(y z) with respect to z",
                         lambda y, z: y * logistic.sigma(-y * z), "y z"),
                 term=("y σ(-y z) x", scale, "factor x")), w=w, b=b, asked=asked,
         ways={"log": [lambda c: log(c.probability)], "factor": [lambda c: c.y * (1 - c.probability)]})

@@ -120,11 +120,12 @@ def curve(images, counts, epochs, seed):
         *_, last = None, *trained(*(mnist.with_pairs(each, pairs) for each in images[:2]), epochs)
         if last:
             yield row(last, pairs=count, features=D + count, drawn=pairs)
-    yield row.computed("If the last nb_changes is not 0, the limit has ended the training.")
+    yield row.computed("If nb_changes is not 0, the limit has ended the training.")
 
 
 TRAININGS = Cells(
-    "Each row is one training. pairs = the number of products that supplement the grey values.", given(pairs="pairs"),
+    "Each row is one training run. pairs = the number of products that supplement the grey values.",
+    given(pairs="pairs"),
     found(features=(None, "", None),
-          e=("epoch", "epoch = the last epoch, from 0", None), **RESULT),
+          e=("epoch", "epoch = the last epoch, counted from 0", None), **RESULT),
     given(drawn=None))

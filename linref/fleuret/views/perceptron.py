@@ -31,8 +31,7 @@ def trace(options):
         yield handout.note("FE5", "So an epoch without errors may still have changes.")
         yield handout.note("FE10", "Here x·w would be 0 for (0, 0) in every epoch.")
     yield from in_short("Each update adds y x of a misclassified sample to w. If the samples are separable, the "
-                        "updates end, whichever misclassified samples are chosen. The choice decides how soon, and "
-                        "at which w.")
+                        "updates end, whichever misclassified samples are chosen.")
 
 
 def algorithm(data, w, options):
@@ -95,7 +94,7 @@ def sample_cells(samples):
     """The values of a sample in an epoch of train_perceptron."""
     return sweep_cells(
         "x·w y has the w of the row above. Each epoch ends with nb_changes, its number of mistakes, and train_error, "
-        "the share that its last w misclassifies.",
+        "the share that σ(x·w) then misclassifies.",
         samples, {"w": None}, ("x·w y", lambda c: dot(c.x, c.w) * c.y),
         {"after": ("w", "w ← w + y x after a mistake", lambda c: moved(c.w, c.y * c.mistake, c.x))})
 

@@ -93,7 +93,7 @@ def descent_cells(samples, lam):
 
 def beside(data, best, minimum, w, b):
     """The minimum and its planes; if the minimum was not found, the planes where the descent has ended."""
-    yield text("∂ℒ/∂w jumps where a sample has α = 1, so steps of a constant rate might never settle there.")
+    yield text("∂ℒ/∂w jumps where some α = 1, so at a constant rate w might not converge.")
     if not best:
         yield text("The minimum of ℒ was not found exactly: there are too many samples, or their numbers differ too "
                    "much in size.")

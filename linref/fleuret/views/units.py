@@ -14,7 +14,7 @@ UNIT = Conventions(labels=(1, 0), at_zero="positive", decides="positive", bias="
 def trace(options):
     """The unit, its three gates, a circuit of them, and the perceptron beside it."""
     yield Heading("A bit of history, the perceptron")
-    yield from on_inputs("Threshold Logic Unit", "three Boolean inputs, one example for each sum",
+    yield from on_inputs("Threshold Logic Unit", "three Boolean inputs, one case for each sum",
                          "threshold_logic_unit", INPUTS, [{"x": [0] * (3 - n) + [1] * n} for n in range(4)],
                          w="= 1, b = -2")
     yield handout.note("FE8")
@@ -22,19 +22,19 @@ def trace(options):
     yield from on_inputs("or, and, not", "all inputs (a, b)", None, GATES, pairs)
     yield text('Each is a threshold logic unit: w = 1 for "or" and "and", w = -1 for "not".')
     yield from on_inputs("A circuit for xor", "all inputs (a, b)", None, CIRCUIT, pairs)
-    yield text('Every Boolean function has such a circuit: one "and" for each row with output 1, joined by "or". If no '
-               "output is 1, the circuit is and(a, not(a)).")
+    yield text('Every Boolean function has such a circuit: for each row with output 1 an "and" of the inputs, with '
+               '"not" before each input 0, and all these joined by "or". If no output is 1, use and(a, not(a)).')
     yield from on_inputs("The perceptron unit", "four inputs, our own", "perceptron_unit",
                          REAL_INPUTS, [{"x": x} for x in ([1, 1], [1, 3 * units.HALF], [units.HALF**2, -3], [0, 0])],
                          labels="1 and 0 for f, then 1 and -1 for σ", w="= (2, -1), b = -1/2")
     yield from in_short("A threshold logic unit has one weight for all its Boolean inputs. In a perceptron "
-                        "each real input has its own weight. No single unit computes xor, but a circuit of units "
-                        "computes any Boolean function.")
+                        "each real input has its own weight. No single unit computes xor (see features), but a "
+                        "circuit of units computes any Boolean function.")
 
 
 def on_inputs(*about, labels="1 and 0", **said):
     """A table with one row for each input."""
-    return table("units", *about, conventions=UNIT, labels=labels, bias=None, **said)
+    return table("units", *about, conventions=UNIT, labels=labels, at_zero=None, bias=None, **said)
 
 
 INPUTS = Cells(
@@ -56,7 +56,7 @@ CIRCUIT = Cells(
     found(unit_5=("xor(a, b)", "xor(a, b) = or(and(not(a), b), and(a, not(b)))", units.logical_or, "unit_3 unit_4")))
 REAL_INPUTS = Cells(
     "Each row is one input.", given(x="x", w=None, b=None),
-    between(terms=("w_i x_i", "w_i x_i for i = 1, 2", products, "w x"),
+    between(terms=("w_i x_i", "w_i x_i lists the products for i = 1 and 2", products, "w x"),
             value=("Σ_i w_i x_i + b", lambda terms, b: added(terms) + b, "terms b")),
     found(f01=("f(x)", "f(x) = 1 if Σ_i w_i x_i + b ≥ 0, else 0", units.perceptron_unit, "w b x"),
           f=("σ(w·x + b)", "σ(w·x + b) = 1 if w·x + b ≥ 0, else -1", units.f, "w b x")),

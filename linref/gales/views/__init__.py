@@ -22,7 +22,7 @@ handout = Handout("gales", words=Vocabulary("w̃", "x̃", "z", "sample"), classe
 RULES = Conventions(labels=(1, -1), decides="positive", bias="last", constant=1)
 PERCEPTRON = RULES._replace(update="label", mean=False, order="batch", stop="clean")
 MISSES = {"either": lt, "mistake": le}  # which y·z are misclassified
-NORMALISED = "x̃ = y·(x, 1), with y = 1 for ω₁ and y = -1 for ω₂"
+NORMALISED = "x̃ = y·(x, 1) with the label y, so w̃'x̃ = y·z"
 
 
 def omega(k):
@@ -84,7 +84,7 @@ def row_and_picture(data, step):
 
 def from_the_page(options, w):
     """The start, and where the start and η = 1 of a default run come from."""
-    return line(in_full(w), ", both as on the page") if options.nothing_asked else in_full(w)
+    return line(in_full(w), ", both from the page's example") if options.nothing_asked else in_full(w)
 
 
 def printed_then_corrected(algorithm, rules, options, value="y·z"):
@@ -97,6 +97,6 @@ def printed_then_corrected(algorithm, rules, options, value="y·z"):
     ties = 0 if run.stopped else run.last.yz.count(0)
     if ties:
         yield handout.note("GE3", claim=f"The page's test {value} < 0 does not count {value} = 0 as misclassified. "
-                                        f"Here {ties} of the {len(run.last.yz)} values {'is' if ties == 1 else 'are'} "
-                                        f"0. The next run counts {value} = 0 as misclassified.")
+                                        f"Here {value} = 0 in {ties} of {len(run.last.yz)} cases. The next run counts "
+                                        f"{value} = 0 as misclassified.")
         yield from algorithm(corrected, "corrected")

@@ -16,7 +16,6 @@ from linref.scalar import ratio
 from linref.tracer import Grid, Heading, Steps, in_short, line, listed
 
 USES = ("data", "start", "rate", "limit", "ask")
-STOP = "when ‖∇E‖ < 10⁻⁶, chosen here"
 SHOWN = 6  # updates for which the choice of η is looked at
 RATES = ratio(1, 100), ratio(1, 4), ratio(9, 10), ratio(11, 10)
 STARTS, RATE_IN_VALLEYS = (-2, 0, ratio(1, 2), 2), ratio(1, 20)
@@ -55,13 +54,13 @@ def on_samples(options):
     w = handout.start(options, data, simple if options.data else EXAMPLE_START)
     rules = PERCEPTRON._replace(at_zero="either", update="gradient", rate=options.rate or 1, start=w, stop="gradient",
                                 limit=options.passes)
-    cells = cells_of(data, rules, names(data), "w̃[τ+1] = w̃[τ] - η·∇E(w̃)")
-    cells = cells.without("z", "classes", "mistakes", "misclassified")
+    cells = cells_of(data, rules, names(data), "w̃[τ+1] = w̃[τ] - η·∇E(w̃)").without(
+        "z", "classes", "mistakes", "misclassified")
     yield Heading("Gradient Descent")
     yield handout.header("descent", "Gradient Descent on E(w̃)", data, "gradient_descent", rules,
                          cells, order=None, at_zero="misclassified if w̃'x̃ < 0", start=from_the_page(options, w),
                          stop="when ∇E = 0" + options.at_most("update"))
-    yield from samples_of(data, NORMALISED)
+    yield from samples_of(data, f"{NORMALISED}, where z = w'x + b")
     if options.data and not options.start:
         yield line("We chose this start because at w̃ = 0 no sample has w̃'x̃ < 0, so descent would stop at once.")
     units = Units(samples, w, rules.rate)
@@ -75,13 +74,15 @@ def on_samples(options):
 
 def in_steps(data, step):
     """The page's steps with the numbers of the first update, for the vector and for an element; the others as rows."""
+    if step.tau == 1:
+        yield line("step 4: We repeat steps 2 and 3. Each row is one repetition.")
     if step.tau:
         yield from row_and_picture(data, step)
         return
-    yield line("step 1: w̃[0] = ", step("w"), ", τ = 0, E(w̃[0]) = ", step("E"))
+    yield line("step 1: w̃[0] = ", step("w"), ", τ = 0")
     if not step.asks:
         yield line("Y[0] = ", step("misclassified"))
-    yield line("step 2: ∇E(w̃[0]) = ", step("gradient"))
+    yield line("step 2: E(w̃[0]) = ", step("E"), ", ∇E(w̃[0]) = ", step("gradient"))
     yield line("step 3: w̃[1] = w̃[0] - η·∇E(w̃[0]) = ", *step.working(step.w, " - ", step.eta, "·", step.gradient, " = "),
                step("after"))
     yield line(*step.working("step 3 for i = 2: w̃₂[1] = ", step.w[1], " - ", step.eta, "·(", step.gradient[1], ") = ",
@@ -115,7 +116,7 @@ def valleys():
     """Where each start leads in two valleys."""
     header = handout.header("descent", "Gradient descent from four starts", f"{VALLEYS}, not on the page",
                             conventions=Conventions(update="gradient", rate=RATE_IN_VALLEYS, stop="gradient"),
-                            cells=IN_VALLEYS, stop=STOP)
+                            cells=IN_VALLEYS, stop="when ‖∇E‖ < 10⁻⁶, chosen here")
     run = listed(header, map(into_a_valley, STARTS), "The start decides which minimum is found.")
     yield next(run)
     grid = Grid((-1.6, 1.6, -1.6, 1.6), height=9)

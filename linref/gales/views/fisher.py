@@ -191,7 +191,7 @@ def bias(step, data):
     for k in (1, 2) if len(data.points) <= MAX_IN_FULL else ():
         yield line(f"ŵ'x of {omega(k)}: ", step("projections", k - 1, of=omega(k)))
     above, below = step.nearest
-    yield line("smallest of ω₁: ", step("nearest", 0, of=omega(1)), "    largest of ω₂: ",
+    yield line("smallest ŵ'x of ω₁: ", step("nearest", 0, of=omega(1)), "    largest ŵ'x of ω₂: ",
                step("nearest", 1, of=omega(2)))
     sign = (" - ", -below) if below < 0 else (" + ", below)
     yield line("b = ", *step.working("-(", above, *sign, ") / 2 = "), step("b"))
@@ -219,8 +219,8 @@ def outcome(data, w):
     z, facts = matvec(vectors(data), w), {"w": w[:-1], "b": w[-1]}
     if min(z) > 0:
         parts, more = nearest(z, names(data), data.signs, w[:-1], handout.words._replace(length="‖ŵ‖"))
-        return ended("separated", 1, f"All {len(z)} samples are classified correctly. w̃ = ", w, ". ", *parts,
-                     ". With this ŵ no other b gives a larger distance.", **facts, **more)
+        return ended("separated", 1, f"All {len(z)} samples are classified correctly by z = ŵ'x + b. w̃ = ", w, ". ",
+                     *parts, ". With this ŵ no other b gives a larger distance.", **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), z.count(0)
     return ended("overlapping", 1, f"This ŵ does not separate the classes: {wrong} of {plural(len(z), 'sample')} "
                  f"misclassified, {tied} on the boundary. w̃ = ", w, ". The page gives b only for a ŵ that separates "

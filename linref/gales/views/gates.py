@@ -22,9 +22,6 @@ RULES = PERCEPTRON._replace(at_zero="mistake", rate=1, limit=MAX_PASSES)
 def trace(options):
     """XOR not learned by one unit, each gate learned from zero, and XOR in two layers."""
     yield Heading("Limitations of Linear Decision Boundaries")
-    yield handout.note("GE3", claim="The page's test y·z < 0 does not count z = 0 as misclassified. From w̃[0] = 0 the "
-                                    "algorithm would learn no gate, because every z is 0. So the runs here use "
-                                    "y·z ≤ 0.")
     yield from one_unit()
     units = yield from all_gates()
     yield Heading("XOR (cont)")
@@ -38,6 +35,9 @@ def one_unit():
     rules = RULES._replace(start=[1, 0, 0])
     cells = cells_of(CORNERS, rules, INPUTS).without("classes", "mistakes", "E", "gradient", "after")
     yield handout.header("gates", "One unit for XOR", CORNERS, None, rules, cells, labels=LABELS)
+    yield handout.note("GE3", claim="The page's test y·z < 0 does not count z = 0 as misclassified. From w̃[0] = 0 the "
+                                    "algorithm would learn no gate, because every z is 0. So the runs here use "
+                                    "y·z ≤ 0.")
     yield line("We chose this start because at w̃ = 0 all four samples are misclassified and their x̃ sum to 0, so w̃ "
                "would never change.")
     run = learning(vectors(CORNERS), rules)

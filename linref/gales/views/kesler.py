@@ -36,17 +36,18 @@ def READS(path, least=2):
 def trace(options):
     """Points without a decision, the γ vectors, and the run on them."""
     data = options.data or THREE_CLASSES
-    K, size = len(data.names), len(data.names) * (data.dimension + 1)
-    default = zeros(size) if options.data else THREE_CLASSES_START
-    alpha = options.start_of(size, default, f"{K} weight vectors of {data.dimension + 1}, each with its bias last")
+    K = len(data.names)
+    size = K * (data.dimension + 1)
+    alpha = options.start_of(size, zeros(size) if options.data else THREE_CLASSES_START,
+                             f"{K} weight vectors of {data.dimension + 1}, each with its bias last")
     rules = PERCEPTRON._replace(labels=tuple(range(1, K + 1)), decides=None, rate=1, start=alpha,
                                 limit=options.passes)
     yield Heading("Kesler's Construct")
     if options.nothing_asked:
         yield from no_decision_regions()
     yield line("Kesler's construct trains all w̃ₖ together. A sample of class k should have w̃ₖ'x̃ - w̃ⱼ'x̃ > 0 for every "
-               "other class j. α has all w̃ₖ, one below the other. γₖⱼ has x̃ in block k and -x̃ in block j, so α'γₖⱼ is "
-               "this difference.")
+               "other class j. α has all w̃ₖ, one below the other. γₖⱼ has x̃ in block k, -x̃ in block j, else 0, so "
+               "α'γₖⱼ is this difference.")
     yield from printed_then_corrected(partial(on_gammas, data, options), rules, options, "α'γ")
     if options.nothing_asked:
         yield from in_short("A sample of class k is classified correctly if w̃ₖ'x̃ is larger than every other w̃ⱼ'x̃. "
@@ -56,9 +57,10 @@ def trace(options):
 
 def no_decision_regions():
     """The page's warning, shown on two points."""
+    first, second, third = ONE_VS_REST
     yield line("The page says that several binary classifiers can leave no-decision regions. For example, each of "
-               "w̃₁ = ", ONE_VS_REST[0], ", w̃₂ = ", ONE_VS_REST[1], " and w̃₃ = ", ONE_VS_REST[2], " separates one class "
-               "of the samples below from the other two. Class k claims x if w̃ₖ'x̃ > 0.")
+               "w̃₁ = ", first, ", w̃₂ = ", second, " and w̃₃ = ", third, " separates one class "
+               "of the samples below from the other two. Class k claims x if w̃ₖ'x̃ > 0. Each row is one point.")
     yield Table([["x̃", "w̃₁'x̃", "w̃₂'x̃", "w̃₃'x̃", "claimed by", "largest w̃ₖ'x̃"], *map(decided, POINTS)])
     yield line("No class claims the first point, and two claim the second. The largest w̃ₖ'x̃ decides both.")
 

@@ -30,11 +30,12 @@ def trace(options):
     if options.nothing_asked:
         yield Heading("Compared to the perceptron algorithm")
         yield line("The page says that we need a method to select η. In the run above, the step from τ = 2 to τ = 3 is "
-                   "too long, so ℒ falls. The next run has an η with which ℒ cannot fall.")
+                   "too long, so ℒ falls.")
         yield handout.note("GE12", "Here 3 samples are misclassified at τ = 1, and none at τ = 1000.")
         eta, rate = rate_of(OVERLAP, options)
         yield from ascent(OVERLAP, rules._replace(rate=eta), rate, options, "Overlapping samples")
-        yield line("The classes overlap, so ℒ has a maximum. ℒ rises in every step until the ascent ends there.")
+        yield line("No boundary separates these classes, because (0, 0) of ω₂ lies midway between both samples of ω₁. "
+                   "Yet the ascent converges, because ℒ has a maximum.")
         yield from in_short("Logistic regression gives a posterior p. Each sample adds η(y - p)x̃ to w̃: the larger its "
                             "error y - p, the larger its pull. ℒ may fall if η is too large, and has a maximum only if "
                             "the classes overlap.")
@@ -82,7 +83,7 @@ SAMPLES = Cells(
                      lambda z: logistic.posterior([z], [1]), "z"),
           term=("ℒᵢ", "ℒᵢ = log p if y = 1, log(1 - p) if y = 0, the sample's term of the log-likelihood ℒ",
                 lambda z, y: logistic.stable_log_likelihood([z], [[1]], [y]), "z y"),
-          contribution=("(y - p)·x̃", "(y - p)·x̃ is its term of ∇ℒ", pull, "w x y")),
+          contribution=("(y - p)·x̃", "(y - p)·x̃ is the sample's term of ∇ℒ", pull, "w x y")),
     ways={"term": [lambda c: log(c.posterior if c.y else 1 - c.posterior)],
           "contribution": [lambda c: scale(c.y - c.posterior, c.x)]})
 

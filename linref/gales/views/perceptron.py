@@ -33,8 +33,9 @@ def trace(options):
     yield from printed_then_corrected(partial(algorithm, data, options), rules, options)
     if options.nothing_asked:
         yield handout.note("GE5", claim="The page says that the algorithm directly minimises the number of "
-                                        "misclassifications. In fact each update descends E, and the number may rise "
-                                        "while E falls. Here both fall: E from 1.6 to 0, the number from 4 to 0.")
+                                        "misclassifications. In fact each update is a step of gradient descent on E, "
+                                        "and the number may rise while E falls. Here E falls from 1.6 to 0, and the "
+                                        "number from 4 to 0.")
         yield from is_it_good()
         yield from in_short("Each update adds all misclassified x̃ to w̃. The algorithm stops as soon as no sample has "
                             "y·z < 0, even if a sample lies on the boundary or very near to it.")
@@ -42,8 +43,7 @@ def trace(options):
 
 def notes_on_the_algorithm(samples, start):
     """What the algorithm does, and where the slide breaks on which it is defined."""
-    yield line("The algorithm is gradient descent on the perceptron criterion E. Each update adds all misclassified x̃ "
-               "to w̃.")
+    yield line("The algorithm is gradient descent on the perceptron criterion E, with η = 1.")
     yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
     yield handout.note("GE2", "With these two meanings both sides are ", perceptron.criterion(start, samples),
                        " at w̃[0].")
@@ -142,7 +142,7 @@ def is_it_good():
     widest = whole_multiple(widest_margin(EXAMPLE.points, EXAMPLE.signs).w)
     smallest, distance = min(matvec(vectors(EXAMPLE), widest)), perceptron.nearest_samples(widest, vectors(EXAMPLE))[1]
     yield line("Is this a good decision boundary? No. With w̃ = ", widest, " the nearest samples have y·z = ", smallest,
-               ", so their distance is ", smallest, "/‖w‖ = ", distance, ". linref's exact solver found this w̃. No "
+               ", so they are farther away: y·z/‖w‖ = ", distance, ". linref's exact solver found this w̃. No "
                "boundary has a larger distance.")
 
 
@@ -150,11 +150,12 @@ def solution_region(samples, start):
     """The solution region of the example, with w̃[0] and w̃[1], where the plane of their common b cuts it."""
     b = start[-1]
     yield line("Each x̃ of A Simple Example allows only the w̃ with w̃'x̃ > 0, on one side of the hyperplane w̃'x̃ = 0. "
-               "The solution region has the w̃ that every x̃ allows.")
-    yield line("The picture shows the w̃ with b = ", b, ", the bias of w̃[0] and of w̃[1]. Each dotted line is where one "
-               "hyperplane cuts this plane.")
+               "The solution region contains the w̃ that every x̃ allows.")
+    yield line("The picture shows the plane b = ", b, ", in which w̃[0] and w̃[1] lie. Each dotted line is the cut of "
+               "this plane with one hyperplane.")
     grid = Grid((-1, 3, -2, 2), 49, 13)
-    grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1, w2, b * n], samples)])
+    whole = list(map(whole_multiple, samples))  # multiples of the samples have the same region
+    grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region(whole_multiple([w1, w2, b * n]), whole)])
     for w1, w2, one in samples:
         grid.boundary([w1, w2, one * b])
     for step in perceptron.perceptron(samples, start):
