@@ -23,7 +23,7 @@ def trace(options):
     yield Heading("Online Perceptron Algorithm")
     yield from online_run(data, examples, w, options)
     if options.nothing_asked:
-        yield line("Correcting an example adds y·x to w, so its y·u increases by ‖x‖². At a mistake y·x = "
+        yield line("Correcting an example adds y·x to w, so y·u of this example increases by ‖x‖². At a mistake y·x = "
                    "-∇J_i, where J_i is the loss of example i. So the correction is a step of gradient descent with "
                    "η = 1 on J_i alone. The page calls this stochastic gradient descent.")
         yield Heading("Online VS. Batch Perceptron")
@@ -64,7 +64,7 @@ def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change
 PASS = given(number=("pass", "", lambda t, examples: t // len(examples) + 1, "t examples"))
 ORDERS = Cells(
     "Each row is one run of the online algorithm.", given(order=("order", "", None, join_some)),
-    found(mistakes=("mistakes", "mistakes = how many it makes", None), w=("w at the end", "", None)))
+    found(mistakes=("mistakes", "mistakes = how many the run makes", None), w=("w at the end", "", None)))
 
 
 def orders(data, examples, w):

@@ -35,7 +35,7 @@ def trace(options):
                          line("With x₀ = 1 and w₀ = -threshold, w₁x₁ + … + wₙxₙ ≥ threshold becomes w·x ≥ 0. The "
                               "slide Geometrical View has the three examples. We chose the unit x₁ + x₂ ≥ 2, so "
                               "w₀ = -2."))
-    yield handout.note("DE9", "Here this happens on example 1. For the units above, w₀ = 1/2 - threshold avoids w·x = "
+    yield handout.note("DE9", "Here w·x = 0 on example 1. For the units above, w₀ = 1/2 - threshold avoids w·x = "
                               "0, because their sums are whole numbers.")
     yield Heading("Geometrical View: Hyperplane")
     yield line("The points with g = 0 form the decision boundary. Let x = t·(w₁, …, wₙ). As t increases, x moves "
