@@ -91,7 +91,7 @@ def cells_of(part, letter, size, taken_by, *more, **known):
 
     The page writes the number of the examples in a part with a letter, N or K.
     """
-    begins = f"In each {part} dw and db begin at 0 and sum over its {letter} examples."
+    begins = f"In each {part} dw and db begin at 0 and are summed over its {letter} examples."
     cells = taken_by, sum_cells(letter), *more
     if size > MAX_IN_FULL:
         return Cells(f"Each row is one {part}, computed from the w and b of the row above. {begins}", *cells, **known)
