@@ -89,7 +89,7 @@ def training_criteria(data, w):
 
 
 CRITERIA = Cells(
-    "Each row is one sample x̃ = (x, 1) with its label y. Its z and y(x) stand in the table above.",
+    "Each row is one sample x̃ = (x, 1) with its label y. Its z and y(x) stand above.",
     given(i=None, w=None, sample="sample", x=None, y="y"),
     found(z=(None, "z = w̃'x̃", dot, "w x"),
           distance=("z/‖w‖", "z/‖w‖ = the signed distance from the boundary",
