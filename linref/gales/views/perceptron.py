@@ -143,8 +143,8 @@ def is_it_good(samples):
     """The example's question, answered by the largest distance that the nearest sample may have."""
     widest = whole_multiple(widest_margin(EXAMPLE.points, EXAMPLE.signs).w)
     yield line("Is this a good decision boundary? No. With w̃ = ", widest, " the nearest samples, such as 3 of ω₁, are "
-               "farther away: y·z/‖w‖ = ", perceptron.nearest_samples(widest, samples)[1], ". linref's exact solver found "
-               "this w̃. No boundary is farther from its nearest samples.")
+               "farther away: y·z/‖w‖ = ", perceptron.nearest_samples(widest, samples)[1], ". linref's exact solver "
+               "found this w̃. No boundary is farther from its nearest samples.")
 
 
 def solution_region(samples, start):
