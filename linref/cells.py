@@ -250,13 +250,15 @@ class Values:
             return self.paper(self, cell, entry, value, of)
         return cell.shown(value) if cell.shown else value
 
-    def row(self, *more: tuple[str, Any]) -> Row:
+    def row(self, *more: tuple[str, Any], but: tuple[str, ...] = ()) -> Row:
         """One row of a table: a column for each cell that has a title, several for a vector with several titles.
 
-        A long vector stands in one column.
+        A long vector stands in one column; the cells named in `but` are left out.
         """
         titles, cells = [], []
         for cell in self.cells:
+            if cell.name in but:
+                continue
             if isinstance(cell.title, list) and len(cell.title) > MAX_ENTRIES:
                 titles.append(f"{cell.title[0]} … {cell.title[-1]}")
                 cells.append(self(cell.name))

@@ -99,7 +99,7 @@ def topic_help(handout, topic):
     uses = trace_module(handout, topic).USES
     for name in uses:
         option = BY_NAME[name]
-        yield line(f"{typed(option)}: {meaning(option)}; default: {default_of(option, heads)}")
+        yield line(f"{typed(option)}: {meaning(option, handout, topic)}; default: {default_of(option, heads)}")
     if not uses:
         yield line("None: it runs on its own data.")
     if "data" in uses:
@@ -115,14 +115,20 @@ def shown_options():
     return f"Every topic also takes {', '.join(names)}; {program()} --help says what they mean."
 
 
-def meaning(option):
-    """What an option means, without its default elsewhere.
+def meaning(option, handout="", topic=""):
+    """What an option means, without its default elsewhere; in a topic, without what it means in another topic.
 
     >>> meaning(BY_NAME["constant"])
     'the input that the bias is the weight of'
+    >>> meaning(BY_NAME["threshold"], "exercises", "perceptron")
+    'a threshold that is not learned'
     """
+    def is_here(part):
+        of_a_topic = topic and part.startswith("in exercises ")
+        return not of_a_topic or handout == "exercises" and topic in part.replace(",", "").split()
+
     parts = option.says.removeprefix("exercises: ").split("; ")
-    return "; ".join(part for part in parts if " by default" not in part)
+    return "; ".join(part for part in parts if " by default" not in part and is_here(part))
 
 
 def default_of(option, heads):

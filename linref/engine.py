@@ -80,7 +80,8 @@ def check_use(handout, topics, given):
         if len(topics) > 1 and takers:
             raise InputError(f"--{name} needs a topic; of {handout}, {', '.join(takers)} can use it")
         where = f"{handout} {topics[0]}" if len(topics) == 1 else handout
-        raise InputError(f"--{name}: {where} has no use for it{synonym(name)}")
+        told = f"; {handout} {takers[0]} has" if name == "case" and takers else synonym(name)
+        raise InputError(f"--{name}: {where} has no use for it{told}")
 
 
 def trace_events(words, given):

@@ -130,8 +130,8 @@ def positive(text):
 
 TABLE = [
     Option("data", "FILE.csv", "your samples: header row, numbers, the class or target last", str, "topic"),
-    Option("start", "0,1,-0.5", "the weights to start from, the bias where the handout has it; in fisher of exercises, "
-           "directions whose quotient J is wanted", vector, "topic"),
+    Option("start", "0,1,-0.5", "the weights to start from, the bias where the handout has it; in exercises "
+           "fisher, directions whose quotient J is wanted", vector, "topic"),
     Option("rate", "1/2", "the learning rate", positive, "topic"),
     Option("limit", "N", f"stop a run after N passes; {MAX_PASSES} by default, fewer for many samples", count(),
            "topic"),
@@ -149,15 +149,16 @@ TABLE = [
     Option("bias-rate", "1/100", "exercises: the learning rate of the bias, where it is another one", positive,
            "topic"),
     Option("tie", "WHICH",
-           "exercises: positive, negative, half, mistake or either at net = 0; highest or lowest of equal classes",
+           "exercises: positive, negative, half, mistake or either at net = 0; in exercises multiclass, highest or "
+           "lowest of equal classes",
            choice("positive", "negative", "half", "mistake", "either", "highest", "lowest"), "topic"),
     Option("update", "BY", "exercises: label, w + η y x, or error, w + η (t - o) x", choice("label", "error"), "topic"),
     Option("order", "HOW", "exercises: turn, restart (from the first again), batch, or the samples such as 3,1,4,2",
            order, "topic"),
     Option("stop", "WHEN", "exercises: row (all correct in a row), pass (a pass without a mistake) or correct (an "
            "update after which all are correct); N passes are --limit N", choice("row", "pass", "correct"), "topic"),
-    Option("threshold", "1/2", "exercises: a threshold that is not learned; in fisher also means, nearest (midway "
-           "between them) or priors", boundary, "topic"),
+    Option("threshold", "1/2", "exercises: a threshold that is not learned; in exercises fisher also means, nearest "
+           "(midway between them) or priors", boundary, "topic"),
     Option("dead-zone", "1/5", "exercises: every net from -θ to θ counts as net = 0", not_negative, "topic"),
     Option("margin", "1", "exercises: a sample with y·net below it is a mistake, as with the hinge loss", positive,
            "topic"),
@@ -179,8 +180,8 @@ TABLE = [
            choice("log", "squared"), "topic"),
     Option("ridge", "WHICH", "exercises: λ shrinks the weights alone, or all, the bias as well",
            choice("weights", "all"), "topic"),
-    Option("answer", "TEXT", "exercises: an answer to be explained: 6 updates, (0, 1, 2); in fisher and "
-           "logistic the w alone", str, "topic"),
+    Option("answer", "TEXT", "exercises: an answer to be explained: 6 updates, (0, 1, 2); in exercises "
+           "fisher and logistic the w alone", str, "topic"),
     Option("path", "FILE", "exercises: weights of a run to be explained, one vector a line; - is standard input", str,
            "topic"),
     Option("case", "NAME", "exercises: one published exercise", str, "topic"),

@@ -6,8 +6,8 @@ from linref.gales.data import EXAMPLE
 from linref.samples import Targets
 from linref.scalar import exact
 
-EIGHT = EXAMPLE._replace(names=["1", "-1"], source="the gales example")
-THREE = TRIPLE._replace(source="the discriminants example")
+EIGHT = EXAMPLE._replace(names=["1", "-1"], source="our own example")
+THREE = TRIPLE._replace(source="our own three samples")
 XOR = XOR
 
 

@@ -67,7 +67,7 @@ def correct_on_the_boundary():
 def another_name_for_b():
     """ERR, The Perceptron, class 2 (CE4).
 
-    The page writes w₀ in the condition of class 2. In fact w₀ is the b of class 1.
+    The page writes b in the condition of class 1 and w₀ in the condition of class 2. In fact both are b.
     """
     w, b, X = [1], -1, [ratio(1, 2)]
     yield Evidence("w = (1), b = -1, X = (1/2)", "wᵀX + w₀, where w₀ is never set and so counts as 0",
@@ -89,7 +89,8 @@ def line_misses_its_samples():
 def another_start():
     """ERR, Gradient Descent Algorithm, start (CE6).
 
-    The page starts with b = y₂ - y₁ and a slope for each feature. In fact this start generally misses samples 1 and 2.
+    The page starts with w_d = (y₂ - y₁)/(x_d2 - x_d1) and b = y₂ - y₁. In fact this start generally misses samples 1
+    and 2.
     """
     samples = [([1, 2, 1], 5), ([3, 6, 1], 9)]
     w = descent.initial_as_printed(samples)
@@ -189,8 +190,8 @@ def always_convex():
 def never_settles():
     """ERR, Loss Function, single samples (CE15).
 
-    The page says that updating with each sample will eventually converge. In fact, if no w fits all samples, w settles
-    only if η decreases.
+    The page says that updating with each sample will eventually converge. In fact, if no w fits all samples, w
+    converges only if η decreases.
     """
     samples = [([1], 0), ([1], 1)]
     seen = [step.after[0] for step in islice(descent.fold_descent(samples, [ratio(1, 2)], 0.5, 2), 400)]

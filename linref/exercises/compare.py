@@ -85,6 +85,16 @@ def boundary(w, given):
     return [*normal, b - given.threshold]
 
 
+def misclassified(data, line):
+    """The numbers of the samples that a boundary (w, b) does not classify correctly (X34).
+
+    >>> from linref.samples import Data
+    >>> misclassified(Data([[2], [1], [0]], [1, 1, 2], ["1", "-1"], ""), [1, -1])
+    [2]
+    """
+    return [i for i, (x, y) in enumerate(zip(data.points, data.signs), start=1) if y * dot(line, [*x, 1]) <= 0]
+
+
 def margin_squared(w, points, signs):
     """The square of the smallest y (w·x + b) / ‖w‖ of (w, b), None if that is not above 0; 0 where w = 0 (X35).
 
@@ -96,6 +106,19 @@ def margin_squared(w, points, signs):
     if smallest <= 0:
         return None
     return ratio(smallest * smallest, norm_squared(normal)) if any(normal) else 0
+
+
+def end_of(one, square, given):
+    """How a run ends, by the square of its margin and by what net = 0 counts as (X35).
+
+    >>> end_of(Run([[0]], True), None, SHEET), end_of(Run([[0]], False), None, SHEET)
+    ('sum is 0', 'no end')
+    """
+    if not one.ends:
+        return "no end"
+    if square is not None:
+        return "separated"
+    return "sum is 0" if given.at_zero == "mistake" else "net = 0"
 
 
 def grouped(paths, limit=None):

@@ -205,3 +205,23 @@ def softmax_cost(points, classes, w, given):
         nets = [dot(w_k, with_constant(x, given)) for w_k in w]
         total = total + log(added(exp(net - nets[t - 1]) for net in nets))  # -ln p_t
     return with_penalty(total, w, len(points), given)
+
+
+def nets_of(w, x, given):
+    """The net of each class; of two classes the net of the second is 0 (X49, X53).
+
+    >>> from linref.exercises.data import LOGISTIC
+    >>> nets_of([2, 1], [3], LOGISTIC), nets_of([[2, 1], [0, 4]], [3], LOGISTIC)
+    ([7, 0], [7, 4])
+    """
+    ws = w if isinstance(w[0], list) else [w, zeros(len(w))]
+    return [dot(w_k, with_constant(x, given)) for w_k in ws]
+
+
+def wins(nets, t):
+    """Whether the net of class t is larger than every other (X49, X53).
+
+    >>> wins([2, 0], 1), wins([0, 0], 1)
+    (True, False)
+    """
+    return [k for k, net in enumerate(nets, start=1) if net == max(nets)] == [t]

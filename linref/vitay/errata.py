@@ -93,7 +93,7 @@ def any_rate_from_zero():
     """TRAP, Batch version, convergence (VE6).
 
     The page says that η must be well chosen. In fact every η > 0 gives the same outputs if w = 0 and b = 0 at the
-    start. It only scales w and b.
+    start.
     """
     rates = ratio(1, 1000), _HALF, 7
     runs = [_batch(EIGHT, eta) for eta in rates]
@@ -116,8 +116,8 @@ def correct_on_the_hyperplane():
 def letters_of_the_likelihood():
     """TRAP, MLE for logistic regression, two letters (VE8).
 
-    The page writes l for the log-likelihood and 𝓁ᵢ for the loss of an example. In fact the letters look alike, but
-    their signs differ.
+    The page writes l for the log-likelihood and 𝓁ᵢ for the loss -log f(t) of an example. In fact the letters look
+    alike, but the signs differ: l = -Σ 𝓁ᵢ.
     """
     w, b, x, t, h = 1.0, 0.0, [2.0], 1, 1e-6
     up, down = (logistic.log_likelihood([w + shift], b, [(x, t)]) for shift in (h, -h))

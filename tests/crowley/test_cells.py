@@ -113,3 +113,9 @@ def test_the_conventions_of_the_runs(capsys):
         assert (rules["bias"], rules["constant"], rules["update"]) == ("apart", 1, "label")
         assert rules["decides"] == "positive"
         assert (rules["labels"], rules["start"], rules["rate"]) == ([1, -1], [0, 0, 0], 1)
+
+
+def test_a_sheet_says_what_R_is(capsys):
+    """Its value is left to the reader (C7)."""
+    sheet = " ".join(run(capsys, "crowley", "perceptron", "--corrected", "--blank", "all")[1].split())
+    assert "where R = max ‖X‖." in sheet

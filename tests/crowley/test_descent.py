@@ -312,6 +312,14 @@ def test_a_single_sample(capsys, tmp_path):
     assert "2 folds" not in found and found["Single samples"]["w"] == pytest.approx([1, 0.5])
 
 
+def test_an_error_of_0_gives_a_change_of_0(capsys, tmp_path):
+    """At w = (1/5, 1/10) every sample is fitted; in floats the error of (1, 0.3) is about 10⁻¹⁷ (C26)."""
+    path = tmp_path / "fitted.csv"
+    path.write_text("x,y\n0,0.1\n1,0.3\n2,0.5\n")
+    out = run(capsys, "crowley", "stochastic", "--data", path, "--start", "1/5,1/10")[1]
+    assert out.count("(0, 0)  (0.2000, 0.1000)") == 6
+
+
 def test_a_limit_of_no_step(capsys):
     """The caller's (C20, C22)."""
     assert "limit 0 updates" in run(capsys, "crowley", "descent", "--limit", "0")[1]

@@ -97,7 +97,7 @@ def test_a_limit_is_a_number_of_epochs(capsys, tmp_path):
 def test_up_to_twenty_examples_are_taken_by_threes(capsys, tmp_path):
     """More by 32; an epoch of more is one row in batch mode (V11, V16)."""
     path = tmp_path / "many.csv"
-    for count, K in ((20, 3), (21, 32)):
+    for count, K in ((20, 3), (21, 21), (33, 32)):
         path.write_text("a,class\n" + "".join(f"{k},{'yn'[k > 2]}\n" for k in range(count)))
         for topic in ("minibatch", "batch"):
             out = run(capsys, "vitay", topic, "--data", path, "--limit", "1")[1]

@@ -97,6 +97,7 @@ def test_estimates_have_one_mean():
         assert mean == F(-11, 80)
         variances.append(float(sum((value - mean) ** 2 for value in values) / len(values)))
     assert variances == pytest.approx([0.0573, 0.0246, 0.0082, 0], abs=5e-5)
+    assert variances == pytest.approx([(8 - K) / (K * 7) * variances[0] for K in (1, 2, 4, 8)])
     assert online.estimates(pairs(EIGHT), [0, 0], 0, 8) == [batch.update_rule([0, 0], 0, pairs(EIGHT), 1)[0]]
 
 

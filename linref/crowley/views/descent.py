@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from linref.cells import Cells, after, before, between, given, zeros_as_0
+from linref.cells import Cells, after, before, between, given
 from linref.crowley import bowl, descent
 from linref.crowley.data import SMALL, with_one
 from linref.crowley.views import DESCENT, MODEL, estimates, regression, samples_at
@@ -15,6 +15,7 @@ from linref.tracer import Heading, Steps, in_full, in_short, line, plural
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 READS = read_targets
 EPSILON = 1e-12
+ROUNDING = 1e-14  # up to which an entry is printed as 0
 PRINTED_EPOCHS = 2  # of a descent that climbs
 MAX_LISTED = 4  # samples of a fold of which each is listed
 MAX_EXACT_PRODUCTS = 40_000  # products of two features up to which the optimum is found exactly; else all is in floats
@@ -73,7 +74,7 @@ def trace(options):
         yield from by_parts("2 folds", "fold", task, 2, options.limit, "folds")
     yield Heading("Gradient Descent Algorithm (Batch mode)")
     if options.nothing_asked:
-        yield regression.note("CE6", "Here it would be w⁽⁰⁾ = (2, 2), which predicts 2 for y₁ = 1.")
+        yield regression.note("CE6", "Here w⁽⁰⁾ = (2, 2) would predict 2 for y₁ = 1.")
     run = yield from batch_mode("descent", "Batch mode", task, options.passes)
     yield regression.note("CE12", "Here the first iteration is always made. Then the last two losses are compared.")
     yield regression.note("CE16", "Here 2/λ_max = ", task.rate_limit, ".")
@@ -81,8 +82,8 @@ def trace(options):
         yield from map(regression.note, ("CE10", "CE11"))
     if not run.diverged:
         yield from estimates("descent", task.asked, run.w)
-    yield from in_short("A sample with the error δ moves w by ηδX. Batch mode moves w by the average of these steps. "
-                        "If η is small enough, it converges to the minimum of the loss.")
+    yield from in_short("A sample with the error δ moves w by ηδX. Batch mode moves w by the average of these steps, "
+                        "and converges to the minimum of the loss if η is small enough.")
 
 
 SAMPLES = Cells(
@@ -129,6 +130,15 @@ def by_taken(c):
     return descent.average_gradient(c.w, [c.samples[m - 1] for m in c.taken])
 
 
+def rounding_as_0(vector):
+    """A vector of floats, with 0 in the place of what is only rounding.
+
+    >>> rounding_as_0([-1.4e-17, 0.0, 0.5])
+    [0, 0, 0.5]
+    """
+    return [a if abs(a) > ROUNDING else 0 for a in vector]
+
+
 def numbered(taken):
     """The numbers of the samples of a fold, which follow each other; of many the first and the last.
 
@@ -156,8 +166,8 @@ def cells_of(part, task):
     each, known, said, correction, more = PARTS[part]
     return Cells(
         each, given(i="i"), known, before(w=None),
-        between(delta_w=("Δw", f"Δw = {said} with δ = y - w⁽ⁱ⁻¹⁾ᵀX", correction, zeros_as_0)),
-        after(after=("w⁽ⁱ⁾", "w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw", descent.update, "w eta delta_w", zeros_as_0)),
+        between(delta_w=("Δw", f"Δw = {said} with δ = y - w⁽ⁱ⁻¹⁾ᵀX", correction, rounding_as_0)),
+        after(after=("w⁽ⁱ⁾", "w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw", descent.update, "w eta delta_w", rounding_as_0)),
         between(loss_after=("L(w⁽ⁱ⁾)", "L(w) = 1/(2M) Σ (y - wᵀX)²", descent.loss, "after samples")), more,
         samples=samples, eta=eta)
 
@@ -165,11 +175,11 @@ def cells_of(part, task):
 def descending(topic, title, part, task, steps, limit, function, version=None, noun="update", **rules):
     """A descent, a row for each update, below the first one in numbers; returns the run."""
     cells = cells_of(part, task)
-    said = {name: text for name, text in (("epsilon", "10⁻¹²"), ("seed", rules.get("seed"))) if name in rules}
     yield regression.header(
         topic, title, task.data, function,
         DESCENT._replace(**rules, rate=task.eta, start=task.w, mean=True, limit=limit), cells, version,
-        limit=plural(limit, noun), start=line("w⁽⁰⁾ = ", in_full(task.w)), **said)
+        limit=plural(limit, noun), start=line("w⁽⁰⁾ = ", in_full(task.w)), seed=rules.get("seed"),
+        epsilon="10⁻¹²" if "epsilon" in rules else None)
     run = Steps(steps, list(map(float, task.w)), limit)
     yield from run.traced(cells, lambda c: row_of_update(c, task, part))
     yield from ending(run, task, part)
@@ -193,7 +203,7 @@ def ending(run, task, part):
     loss, minimum = descent.loss(run.w, task.samples), [" More than one w has the minimum loss."]
     if task.optimum is not None:
         minimum = [" The minimum is at w = ", task.optimum, " with L = ", descent.loss(task.optimum, task.samples),
-                   ", found by solving ∇L = 0."]
-    status, ended = ("stopped", "Stopped at the limit") if run.stopped else ("converged", "Converged by |ΔL| ≤ ε")
+                   ", by solving ∇L = 0."]
+    status, ended = ("stopped", "Stopped at the limit") if run.stopped else ("converged", "Converged by |ΔL| ≤ 10⁻¹²")
     yield run.ended(status, f"{ended} after {plural(run.updated, 'update')}: w = ", run.w, ", L = ", loss, ".",
                     *(minimum if part == "all" else ()), loss=loss, optimum=task.optimum)

@@ -13,7 +13,6 @@ USES = ("data", "corrected", "ask")
 READS = read_targets
 
 
-TITLES = {"printed": "Two samples, as printed", "corrected": "Two samples, corrected"}
 ERRORS = Cells("Each row is one sample.", MODEL)
 
 
@@ -25,16 +24,16 @@ def trace(options):
         yield from linear_models()
     yield Heading("Homogeneous Coordinate Notation")
     if not options.corrected:
-        yield from through_two(data, "printed", lines.line_through_as_printed, "-w₁x₁")
+        yield from through_two(data, "Two samples, as printed", "printed", lines.line_through_as_printed, "-w₁x₁")
         yield regression.note("CE5", "The corrected b is y₁ - w₁x₁.")
         if options.nothing_asked:
             yield regression.note("CE23")
-    w = yield from through_two(data, "corrected", lines.line_through, "y₁ - w₁x₁")
+    w = yield from through_two(data, "Two samples, corrected", "corrected", lines.line_through, "y₁ - w₁x₁")
     yield from estimates("lines", asked, w)
     if options.nothing_asked:
         yield line("We can then predict a weight for any height: for 175, ŷ = 1·175 - 105 = 70.")
         yield line("Weight from age and height: the graph of ŷ = w₁·age + w₂·height + b is a plane. For age 20 and "
-                   "height 150, w = (0.5, 0.75, -70) predicts ŷ = 0.5·20 + 0.75·150 - 70 = ",
+                   "height 150, the model with w = (0.5, 0.75, -70) predicts ŷ = 0.5·20 + 0.75·150 - 70 = ",
                    lines.plane_value(20, 150, [ratio(1, 2), ratio(3, 4), -70]), ".")
     yield from in_short("A linear model is ŷ = wᵀx + b, and its error is δ = y - ŷ. With a 1 as the last entry of X, "
                         "the bias b is the last weight, and ŷ = wᵀX.")
@@ -59,14 +58,14 @@ def linear_models():
     yield regression.note("CE21", claim="The page has y = δ = y - ŷ. In fact δ = y - ŷ.")
     yield Heading("Linear Models")
     yield line("The vector w is normal to the plane wᵀx + b = 0. Another b gives a parallel plane. For w = (3, 4) "
-               "and b = -50, the point of the plane nearest to 0 is -b·w / wᵀw = 50·(3, 4)/25 = (6, 8).", indent=0)
+               "and b = -50, the point of the plane nearest to 0 is -b·w/(wᵀw) = 50·(3, 4)/25 = (6, 8).", indent=0)
 
 
-def through_two(data, version, rule, formula):
+def through_two(data, title, version, rule, formula):
     """The model from samples 1 and 2 by the page's rule or by the corrected one, and its errors on all samples."""
     (x_1,), (x_2,), y_1, y_2 = *data.points[:2], *data.targets[:2]
     w_1, b = w = rule((x_1, y_1), (x_2, y_2))
-    rows = samples_at(w, "lines", TITLES[version], data, rule.__name__, ERRORS, version, None,
+    rows = samples_at(w, "lines", title, data, rule.__name__, ERRORS, version, None,
                       "The average loss is L = 1/(2M) Σ δ² = ", loss(w, with_one(data)), ".")
     yield next(rows)
     yield line("From samples 1 and 2: w₁ = (y₂ - y₁)/(x₂ - x₁) = (", y_2, " - ", y_1, ")/(", x_2, " - ", x_1, ") = ",

@@ -30,8 +30,8 @@ def trace(options):
     if options.nothing_asked:
         yield from after_the_algorithm(rules._replace(at_zero="mistake", start=zeros(3), limit=XOR_PASSES))
     yield from in_short("A misclassified sample adds α·y·X to w and α·y·R² to b. Started at 0, the algorithm learns "
-                        "only if the test is ≤ 0. With this test the loop ends by itself only if a boundary separates "
-                        "the samples.")
+                        "only if the test is ≤ 0. With this test the loop ends by itself only if the samples are "
+                        "separable.")
 
 
 def before_the_algorithm():
@@ -52,26 +52,26 @@ def after_the_algorithm(rules):
 
 
 RULES_OF_DECISION = Cells(
-    "Each row is one point.", given(w=None, b=None, X="X", y="y"),
+    "Each row is one sample.", given(w=None, b=None, X="X", y="y"),
     between(product=("wᵀX", "wᵀX", dot, "w X"),
-            threshold=("-b", "-b", lambda b: -b, "b")),
+            threshold=("-b", "-b is the threshold of wᵀX", lambda b: -b, "b")),
     found(z=("z", "z = wᵀX + b", lambda c: c.product + c.b),
           sgn=("sgn(z)", "sgn(z) = 1 (class 1) if z ≥ 0, else -1 (class 2)", perceptron.sgn, "z"),
           final=(None, "P if z ≥ 0, else N", lambda z: "P" if z >= 0 else "N", "z"),
           yz=("y·z", "y·z", lambda c: c.y * c.z),
-          correct=("", "✗ marks a sample that is not correct, y·z < 0", lambda yz: yz >= 0, "yz",
+          correct=("", "✗ marks an incorrect sample, y·z < 0", lambda yz: yz >= 0, "yz",
                    lambda correct: marked(not correct))))
 
 
 def rules_of_decision():
-    """The class of some points by each of the page's rules."""
+    """The class of some samples by each of the page's rules."""
     yield from listed(
-        handout.header("perceptron", "Rules of decision", "our own points; w = (1), b = -1", None,
+        handout.header("perceptron", "Rules of decision", "our own samples; w = (1), b = -1", None,
                        CLASSES._replace(at_zero="positive"), RULES_OF_DECISION),
         [([1], -1, [x], y) for x, y in ((2, 1), (2, -1), (1, 1), (1, -1), (0, -1))],
         "The three rules for class 1 agree: wᵀX ≥ -b, z ≥ 0 and sgn(z) = 1.")
     yield handout.note("CE4")
-    yield handout.note("CE19", "Here b = -1 and the threshold is 1.")
+    yield handout.note("CE19", "Here b = -1, so the threshold is 1.")
     yield handout.note("CE3", "Here this is the fourth row.")
 
 
@@ -98,7 +98,8 @@ def cells_of_training(samples, rules):
     """The values of a sample in the loop."""
     miss = MISSES[rules.at_zero]
     return Cells(
-        "Each row is one sample, with i, w⁽ⁱ⁾ and b⁽ⁱ⁾ after it. y·(wᵀX + b) uses w and b of the row above.",
+        "Each row is one sample. y·(wᵀX + b) uses w and b of the row above. i, w⁽ⁱ⁾ and b⁽ⁱ⁾ are the values after the "
+        "sample.",
         given(epoch="pass", m="m",
               X=("X", "", lambda m: samples[m - 1][0], "m"),
               y=("y", "", lambda m: samples[m - 1][1], "m")),
@@ -108,7 +109,7 @@ def cells_of_training(samples, rules):
         after(i_after=("i", "i counts the mistakes", lambda c: c.i + c.update),
               after=("w⁽ⁱ⁾", "if ✗, w⁽ⁱ⁺¹⁾ ← w⁽ⁱ⁾ + α·y·X",
                      lambda c: add(c.w, scale(c.alpha * c.y * c.update, c.X))),
-              b_after=("b⁽ⁱ⁾", "if ✗, b⁽ⁱ⁺¹⁾ ← b⁽ⁱ⁾ + α·y·R²",
+              b_after=("b⁽ⁱ⁾", "if ✗, b⁽ⁱ⁺¹⁾ ← b⁽ⁱ⁾ + α·y·R², where R = max ‖X‖",
                        lambda c: c.b + c.alpha * c.y * c.bias_input * c.update)),
         taken="m", alpha=rules.rate, bias_input=perceptron.radius_squared(samples))
 
@@ -128,7 +129,7 @@ def ending(run, data, b, proof):
     w, wrong = run.w, perceptron.misclassified(run.w, b, data.labelled)
     outcome = handout.verdict(run, handout.extended(data), [*w, b])
     ended, *more = outcome.blocks[:None if proof or outcome.good else 1]
-    said = [line("Misclassified by the final classifier, P if wᵀX + b ≥ 0, else N: ", join_some(wrong), ".")]
+    said = [line("The final classifier, P if wᵀX + b ≥ 0, else N, misclassifies: ", join_some(wrong), ".")]
     yield outcome._replace(facts={**outcome.facts, "w": w, "b": b}, blocks=[ended, *said * bool(wrong), *more])
     if data is not EIGHT:
         yield from handout.picture(data, [*w, b], wrong)

@@ -32,4 +32,4 @@ def trace(options):
     if not run.diverged:
         yield from estimates("stochastic", task.asked, run.w)
     yield from in_short("Each update uses one random sample and needs no pass over all samples. If no w fits all "
-                        "samples and η is constant, w does not settle at the optimum.")
+                        "samples and η is constant, w does not converge to the optimum.")

@@ -4,19 +4,20 @@ from functools import partial
 from math import lcm
 
 from linref.cells import Cells, after, before, given
+from linref.discriminants.data import TRIPLE
 from linref.exercises.data import CASES, SHEET, data_of
 from linref.exercises.perceptron import SETTLED, VALUES, contradiction, with_constant
 from linref.handout import Handout
-from linref.lists import dot
 from linref.options import FIELDS
 from linref.samples import InputError, read_classes
-from linref.tracer import Heading, Numbers, in_full, line
+from linref.tracer import Heading, Numbers, Row, in_full, line
 from linref.verdict import Vocabulary
 
 WORDS = Vocabulary("w", "±x", "net", "sample", "‖w‖ (without the bias)")
 handout = Handout("exercises", words=WORDS, classes=("t = 1", "t = -1"))
 read_any = partial(read_classes, least=1)  # one class, or a single sample, is enough
 read_several = partial(read_classes, most=None, least=1)
+EXAMPLES = TRIPLE._replace(source="the three examples of discriminants")  # without --data
 SEVERAL = ("highest", "lowest")  # values of at_zero where there are several classes
 DECIDED = ("positive", "negative", *SEVERAL)  # values of at_zero that give a new point its class as well
 MAX_CLASSES = 20  # up to which classes that are named by numbers are numbered so, whether or not all have samples
@@ -24,8 +25,10 @@ BITS = 64  # of a common denominator that double the time of a sum
 MAX_NUMBERS = 60_000  # of samples that a run of compare or explain meets before it is given up
 STOPS = {"row": "after {} in a row", "pass": "after a pass without a mistake",
          "correct": "after an update by which all samples are correct"}
-SYMBOLS = ("net = w·x is the weighted sum of a sample, o the output, t the label. x0 is the constant input of the "
-           "bias, w0 its weight, and η the rate.")
+SYMBOLS = ("net = w·x is the weighted sum of the inputs x, o is the output, and t is the label. x0 is the constant "
+           "input, its weight w0 is the bias, and η is the learning rate.")
+EACH_CLASS = ("Each sample has a row for every class k, computed with the wₖ of the sample above, for the first sample "
+              "with the start.")
 EACH = "Each row is one sample. net uses the w of the row above, in the first row the start."
 SAYS = {  # the sentence of each value of a convention; {0} and {1} are the labels, {2} lies halfway
     "at_zero": {
@@ -75,12 +78,6 @@ def about(options, title, *sentences):
     if options.nothing_asked:
         yield Heading(title)
         yield from map(line, sentences)
-
-
-def on(data, title):
-    """A title and the samples of a set, above what follows on them."""
-    yield Heading(f"{title}: {data.source}")
-    yield from handout.samples(data, "i", "t")
 
 
 def never_left_out(row, **known):
@@ -161,6 +158,20 @@ def settled(options, data, default=SHEET, ties=VALUES["at_zero"]):
         raise InputError("--" + contradiction(rules).replace(" and ", " and --"))
     check_order(rules.order, data)
     return rules
+
+
+def header_of_answers(page, topic, data, rules, **said):
+    """A header for what explains an answer, by its title, function and cells."""
+    def header(title, function, cells):
+        made = page.header(topic, title, data, function, rules, cells, **said)
+        return made._replace(module="linref/exercises/answers.py")
+
+    return header
+
+
+def in_floats(data):
+    """The samples in floats, where fractions would take too long."""
+    return data.in_floats()._replace(source=f"{data.source}, in floats, as fractions would take too long")
 
 
 def refuse(*cases):
@@ -246,11 +257,6 @@ def start(options, data, rules, default=None):
     return handout._replace(bias_at=rules.bias).start(options, data, default)
 
 
-def misclassified(data, line):
-    """The numbers of the samples that a boundary (w, b) does not classify correctly."""
-    return [i for i, (x, y) in enumerate(zip(data.points, data.signs), start=1) if y * dot(line, [*x, 1]) <= 0]
-
-
 def inputs(data, rules):
     """The samples, each with the constant input where the bias has its place."""
     return [with_constant(x, rules) for x in data.points]
@@ -279,6 +285,21 @@ def cells_of_samples(data, rules, each, change, middle, titles=None, letter="w",
     return Cells(
         each, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None, sum=None), *middle,
         after(after=(w, formula, new_w), sum_after=(None, "", new_sum)), taken=None if batch else "i", **known)
+
+
+def rows_of_classes(step, *names):
+    """A step as a row for each class k with these of its cells; the other cells stand in the first row.
+
+    Cells whose titles already name the classes stand in one row.
+    """
+    if step.cells["after"].title != "wₖ":
+        yield step.row()
+        return
+    shared = step.row(but=names)
+    for k, _ in enumerate(getattr(step, names[0]), start=1):
+        own = {step.cells[name].title: step(name, k - 1, of=f"class {k}") for name in names}
+        yield Row((*shared.columns, "k", *own), (*shared.cells, k, *own.values()))
+        shared = shared._replace(cells=[""] * len(shared.cells))
 
 
 def plus(u, v, k=1):

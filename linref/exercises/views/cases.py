@@ -1,7 +1,5 @@
 """Published exercises, their numbers beside those computed here, as a trace."""
 
-import re
-
 from linref.cells import Cells, found, given
 from linref.exercises.cases import compared, in_digits
 from linref.exercises.data import CASES, data_of
@@ -9,13 +7,12 @@ from linref.exercises.elsewhere import ELSEWHERE, KINDS
 from linref.exercises.views import conventions_of, fisher, handout, handout_under, logistic
 from linref.options import closest
 from linref.samples import InputError
-from linref.tracer import Heading, Rows, in_short, line
+from linref.tracer import Heading, Rows, in_full, in_short, line
 from linref.tracer.events import Made
 
 USES = ("case",)
 ERRATA = {"kcl-7.10": "XE1", "lda-quiz-23": "XE2", "mlc-l4_4-21": "XE3", "iasi-softmax": "XE4",
           "adaline-or-binary": "XE5", "mlc-l5_1-25": "XE6"}
-PUBLISHERS = len({re.split("[,:]", case.source)[0] for case in CASES.values()})
 PAGES = {"fisher": fisher.here, "logistic": logistic.here, "softmax": logistic.here}  # with more conventions
 EXAMPLE = "kcl-2.7"  # in full without --case
 SUMMARY = Cells(
@@ -57,7 +54,7 @@ def trace(options):
 def all_cases():
     """Every exercise in one row."""
     yield Heading("Published answers beside those that linref computes")
-    said = f"{len(CASES)} exercises of {PUBLISHERS} publishers. --case NAME prints one of them"
+    said = f"{len(CASES)} exercises. --case NAME prints one of them"
     yield handout.header("cases", "Published exercises", said, cells=SUMMARY)
     row, full, kinds = Rows(SUMMARY), 0, {}
     for case in CASES.values():
@@ -98,8 +95,11 @@ def one_case(case):
     start = case.stated if case.kind in ("perceptron", "delta", "logistic") else None
     yield PAGES.get(case.kind, handout_under)(case.conventions).header(
         "cases", case.name, data, KINDS[case.kind].__name__, conventions_of(case.conventions, start=start), CELLS,
-    )._replace(**ELSEWHERE.get(case.kind, {}))
+        rate=None, start=None)._replace(**ELSEWHERE.get(case.kind, {}))
     yield from handout.samples(data, "i", "label", labels=[int(data.names[k - 1]) for k in data.classes])
+    if start:
+        yield line("The published numbers have the rate η = ", in_full(case.conventions.rate), " and the start ",
+                   in_full(start), ".")
     yield line("With these samples in FILE, this command prints every step: python3 -m linref ", command_of(case))
     yield from map(line, dict.fromkeys(MEANINGS[what] for what in MEANINGS if what in case.published))
     row, rows = Rows(CELLS), numbers_of(case)

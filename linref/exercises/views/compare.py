@@ -1,16 +1,15 @@
 """The perceptrons of all handouts on one data set, and the smallest sets on which their conventions differ."""
 
 from functools import partial
-from itertools import combinations, groupby
+from itertools import groupby
 
 from linref.cells import Cells, found, given
 from linref.conventions import Conventions
-from linref.discriminants.data import TRIPLE
-from linref.exercises.compare import grouped, margin_squared, settings, distinguishing_sets
+from linref.exercises.compare import distinguishing_sets, end_of, grouped, margin_squared, settings
 from linref.exercises.data import SHEET
 from linref.exercises.handouts import SHIPPED, own_run, run_from
 from linref.exercises.perceptron import VALUES
-from linref.exercises.views import about, at_most, handout, in_print, never_left_out, read_any, start, terms
+from linref.exercises.views import EXAMPLES, about, at_most, handout, in_print, never_left_out, read_any, start, terms
 from linref.lists import lowest_terms, norm_squared
 from linref.own.sets import COORDINATES, sets_of
 from linref.samples import InputError
@@ -30,23 +29,23 @@ ENDS = Cells(
     "Each row is one run. (w, b) are its last weights.", given(perceptron="perceptron"),
     found(updates=("updates", "", None), w=("(w, b)", "", None),
           margin=(None, "", None), end=(None, "", None),
-          result=("margin", "margin = the smallest y (w·x + b) / ‖w‖. If not all samples are classified correctly, it "
-                            "is the end of the run: net = 0 (a sample on the boundary counts as correct), sum is 0 "
-                            "(the changes of a batch sum to 0) or no end (the run is cut at the limit)",
+          result=("margin", "margin = the smallest y (w·x + b) / ‖w‖. If not all samples are classified correctly, "
+                            "the column says how the run ended: net = 0 (a sample on the boundary counts as correct), "
+                            "sum is 0 (the changes of a batch sum to 0) or no end (the run is cut at the limit)",
                   lambda margin, end: end if margin == "none" else margin, "margin end")))
 
 
 SETS = Cells(
-    "Each row is one set of samples x with labels t, and the values of one convention that have the same (w, b) on "
-    "it. Every other value has another (w, b). The runs start from 0 with the rate 1.",
+    "Each row is one set of samples x with labels t, and all values of one convention that have the same (w, b) on "
+    "this set.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
-          k=("k", "k is the number of an update", None), values=("values", "", None, join_some)),
-    found(w=("(w, b)", "(w, b) are the weights after update k", None)))
+          k=("k", "", None), values=("values", "", None, join_some)),
+    found(w=("(w, b)", "(w, b) are the weights after update k of a run from 0 with the rate 1", None)))
 
 
 def trace(options):
     """The conventions, the runs on own samples or on three of the slides, and the sets that distinguish conventions."""
-    data = options.data or TRIPLE
+    data = options.data or EXAMPLES
     yield from about(options, "The perceptrons of all five handouts on the same samples")
     if len(data.points) > MAX_SAMPLES:
         raise InputError(f"{data.source}: {len(data.points)} samples; expected at most {MAX_SAMPLES}, "
@@ -77,8 +76,8 @@ def conventions(data, rules):
     yield from handout.samples(data, "i", "t")
     yield from terms()
     yield line("Each row is the perceptron of one handout. crowley has the constant R, which is the length of the "
-               "longest x. A batch that divides by N has the rate η/N. vitay has half of it, "
-               "as t - o is 2 or -2.")
+               "longest x. A batch that divides by N has the rate η/N. vitay has half the "
+               "rate, because t - o is 2 or -2 on a mistake.")
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
@@ -87,47 +86,30 @@ def conventions(data, rules):
 
 def results(data, rules, runs, limit):
     """Where each of them ends, and which of them draw the same boundary after every update."""
-    row, squares = Rows(ENDS), {}
+    row, separating = Rows(ENDS), 0
     for name, one in runs.items():
         last = one.path[-1]
         square = margin_squared(last, data.points, data.signs)
-        if square is not None:
-            squares[name] = square
+        separating += square is not None
         yield never_left_out(
             row, perceptron=name, updates=len(one.path) - 1, w=last, margin=sqrt(square) if square else "none",
             end=end_of(one, square, rules[name]))
-    best = [name for name, square in squares.items() if square == max(squares.values()) > 0]
     groups = grouped({name: one.path for name, one in runs.items()}, limit)
-    yield row.computed(
-        f"{len(squares)} of {len(runs)} perceptrons separate the samples." +
-        f" Widest margin: {', '.join(best)}." * bool(best), widest=best, groups=groups)
+    yield row.computed(f"{separating} of {plural(len(runs), 'perceptron')} separate the samples.", groups=groups)
     yield line("The perceptrons in one line draw the same boundary after every update. The line begins with their last "
                "(w, b), in whole numbers without a common divisor.")
     for group in groups:
         yield line(lowest_terms(runs[group[0]].path[-1]), ": ", "; ".join(group))
 
 
-def end_of(one, square, rules):
-    """How a run ends: by the square of its margin and by what net = 0 counts as."""
-    if not one.ends:
-        return "no end"
-    if square is not None:
-        return "separated"
-    return "sum is 0" if rules.at_zero == "mistake" else "net = 0"
-
-
 def smallest_sets():
     """For each convention the smallest sets that distinguish its values, and where each value leads."""
-    sets, row, alike = [each for size in (1, 2, 3) for each in sets_of(size, COORDINATES[1], 1)], Rows(SETS), []
+    sets, row = [each for size in (1, 2, 3) for each in sets_of(size, COORDINATES[1], 1)], Rows(SETS)
     for name in OPEN:
         values = {value: SHEET._replace(**{name: value}) for value in VALUES[name]}
-        told = distinguishing_sets(sets, values, SET_PASSES)
-        for each in told:
+        for each in distinguishing_sets(sets, values, SET_PASSES):
             yield from rows_of(each, in_print([name]), row)
-        alike += [pair for pair in combinations(values, 2)
-                  if all(each.weights[pair[0]] == each.weights[pair[1]] for each in told)]
-    said = ", or ".join(map(" from ".join, alike))
-    yield row.computed(f"Started from 0, no set of up to 3 samples distinguishes {said}.")
+    yield row.computed()
 
 
 def rows_of(told, convention, row):

@@ -14,7 +14,6 @@ from linref.tracer import Steps, in_short, line, plural
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order", "ask")
 READS = read_any
 MAX_EXACT = 800  # digits of the longest number times samples taken up to which steps are exact; fractions grow
-ERROR = " Below a pass, E = ½ Σ (t - net)² is the squared error with the w at the end of the pass."
 
 
 def trace(options):
@@ -45,7 +44,7 @@ def run_of(data, rules, xs, said):
     rules, cells = rules._replace(threshold=ratio(sum(rules.labels), 2)), cells_of(data, rules, xs, ts)
     yield handout_under(rules).header(
         "delta", "Delta rule" + ", as a batch" * (rules.order == "batch"), data, "delta_rule", conventions_of(rules),
-        cells, update=None, stop=f"after {plural(rules.limit, 'pass')}{stop}", **said)
+        cells, update=None, threshold=None, stop=f"after {plural(rules.limit, 'pass')}{stop}", **said)
     w, *inside = [list(map(number, x)) for x in (rules.start, *xs)]
     steps = delta_rule(inside, ts, w, number(rules.rate), rules.order)
     as_in_the_file = (step._replace(x=xs[step.i - 1]) for step in steps)
@@ -60,7 +59,7 @@ def cells_of(data, rules, xs, ts):
         return squared_error(t - dot(after, x) for x, t in zip(xs, ts)) if i == len(xs) else None
 
     return cells_of_samples(
-        data, rules, EACH + ERROR, "η (t - net) x", [
+        data, rules, EACH, "η (t - net) x", [
             found(net=("net", "net = w·x", dot, "w x"),
                   product=("t net" if rules.labels == (1, -1) else None,
                            "A sample is classified correctly if t net > 0", lambda t, net: t * net, "t net")),
@@ -73,7 +72,7 @@ def row_of(step):
     """A sample in a row, and E at the end of a pass."""
     yield step.row()
     if step.E is not None:
-        yield line("E = ", step("E"))
+        yield line("E = ½ Σ (t - net)² = ", step("E"), " with this w for all samples")
 
 
 def ended(run, xs, ts, middle):
@@ -92,5 +91,6 @@ def ended(run, xs, ts, middle):
     right = sum((dot(run.w, x) - middle) * (t - middle) > 0 for x, t in zip(xs, ts))
     ending = run.computed(
         f"Stopped after {plural(run.count, 'step')}: {right} of {plural(len(xs), 'sample')} classified correctly by "
-        "net > ", middle, ". w = ", run.w, ".", E=E, minimum=minimum, wrong=len(xs) - right)
+        "net > ", middle, ", midway between the labels. w = ", run.w, ".", E=E,
+        minimum=minimum, wrong=len(xs) - right)
     yield ending._replace(blocks=[*ending.blocks, line("E = ", E, ". ", *said)])

@@ -1,9 +1,9 @@
 """Weights from stated counts of mistakes, as a trace."""
 
 from linref.cells import Cells, after, before, between, given
-from linref.exercises.compare import boundary
+from linref.exercises.compare import boundary, misclassified
 from linref.exercises.dual import from_counts
-from linref.exercises.views import about, conventions_of, from_sheet, handout_under, misclassified, read_any, start
+from linref.exercises.views import about, conventions_of, from_sheet, handout_under, read_any, start
 from linref.lists import add, scale
 from linref.samples import InputError
 from linref.tracer import Steps, in_short, plural
@@ -15,13 +15,13 @@ READS = read_any
 def trace(options):
     """The sum, sample by sample; own samples count once each unless their counts are stated."""
     case, data, rules, xs = from_sheet(options, "mit-686x-midterm")
-    N, w, here = len(xs), start(options, data, rules), handout_under(rules)
+    N, w = len(xs), start(options, data, rules)
     counts = options.counts or ([1] * N if options.data else case.stated)
-    yield from about(options, "The weights of a perceptron from how often each sample was a mistake")
+    yield from about(options, "The weights of a perceptron, computed from the number of mistakes on each sample")
     if len(counts) != N or any(count < 0 or count % 1 for count in counts):
         raise InputError(f"--counts: expected {N} whole numbers from 0 on, one for each sample")
     cells = cells_of(rules, options.data and not options.counts)
-    yield here.header(
+    yield handout_under(rules).header(
         "dual", "Weights from the counts of mistakes", data, "from_counts", conventions_of(rules, start=w), cells,
         update=None)
     run = Steps(from_counts(xs, data.signs, counts, w, rules.rate), w, None, lambda step: step.alpha)
@@ -30,7 +30,7 @@ def trace(options):
     wrong = misclassified(data, line)
     yield run.computed(f"Classified correctly with these counts: {N - len(wrong)} of {plural(N, 'sample')}. w = ",
                        run.w, ".", wrong=wrong)
-    yield from here.picture(data, line, wrong, ends=False)
+    yield from handout_under(rules).picture(data, line, wrong, ends=False) if options.data else ()
     if options.nothing_asked:
         yield from in_short("The weights of a perceptron are its start plus the sum of η α y x. So the counts α of the "
                             "mistakes determine w, and the order of the mistakes does not matter.")
@@ -40,7 +40,8 @@ def cells_of(rules, once):
     """The values of a step: what the count of a sample adds to the weights; `once` if no counts are stated."""
     ones = ", here 1 because --counts is not stated" * bool(once)
     return Cells(
-        f"Each row is one sample. α is the count of its mistakes{ones}. y = 1 for the positive class, else -1.",
+        f"Each row is one sample. α is the number of mistakes on the sample{ones}. y = 1 for the positive class, else "
+        "-1.",
         given(i="i", x="x", y="y", alpha="α"), before(w=None),
         between(delta_w=("Δw", "Δw = η α y x", lambda c: scale(rules.rate * c.alpha * c.y, c.x))),
         after(after=("w", "w ← w + Δw", add, "w delta_w")))

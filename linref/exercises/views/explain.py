@@ -4,19 +4,17 @@ import re
 
 from linref.cells import Cells, found, given
 from linref.conventions import Conventions
-from linref.discriminants.data import TRIPLE
 from linref.exercises.data import CASES, data_of
 from linref.exercises.explain import (
     Answer, Problem, answers_by_setting, boundaries, choices, counts_of, explained, merged, multiples_of, tallied,
     to_state)
 from linref.exercises.perceptron import VALUES
 from linref.exercises.views import (
-    about, at_most, handout_under, in_print, on, option_of, read_any, settled, stated_in, terms)
+    EXAMPLES, about, at_most, handout, handout_under, in_print, option_of, read_any, settled, stated_in, terms)
 from linref.integer_units import Units
-from linref.lists import dot
 from linref.options import vector
 from linref.samples import InputError
-from linref.tracer import Rows, in_short, join_some, line, plural
+from linref.tracer import Rows, in_short, line, plural
 from linref.tracer.progress import PROGRESS
 
 USES = ("data", "start", "rate", "limit", "threshold", *map(option_of, VALUES), "answer", "path")
@@ -25,14 +23,14 @@ MAX_PASSES = 100  # after which a run is given up unless the caller says otherwi
 ANSWERS = (Answer(7, (1, 1, -3)), Answer(10, (2, 2, -8)), Answer(9, (1, 1, -3)))
 PRODUCT = ("linref tries all combinations of conventions: 2 labels · 5 (bias, constant) · 5 at net = 0 · 2 updates · 3 "
            "orders = 300. 30 of them are impossible, because the update error needs an output at net = 0.")
-WITH_BIAS = {"last": "With the bias last", "first": "With the bias first", "none": "Without a bias"}
-MOST_SAMPLES = 8  # that are listed
 NONE = "No combination of the open conventions gives this answer, and no typical mistake that linref knows."
+ELSE = (" It may come from another start, rate or order of the samples, which you can state: --start, --rate, "
+        "--order 3,1,4,2.")
 
 
 def trace(options):
     """An answer explained, or how many there are; without options both."""
-    data, wanted = options.data or TRIPLE, answer_of(options.answer or "")
+    data, wanted = options.data or EXAMPLES, answer_of(options.answer or "")
     check_size(data, options, start=options.start, answer=wanted.w)
     settled(options, data)  # refuses what excludes each other before anything is printed
     if options.path:
@@ -40,16 +38,13 @@ def trace(options):
         return
     yield from about(options, "Which conventions, or which typical mistake, give an answer",
                      "linref exercises compare explains each convention.")
-    yield from () if options.data else on(data, "Which answers a set of samples allows")
     yield from () if options.nothing_asked else terms()
     look = for_an_answer if options.answer else how_many
     yield from look(data, options, wanted)
     if not options.nothing_asked:
         return
-    data = data_of(CASES["li-hang-2.1"])
-    yield from on(data, "Which conventions give an answer")
     for wanted in ANSWERS:
-        yield from for_an_answer(data, options, wanted)
+        yield from for_an_answer(data_of(CASES["li-hang-2.1"]), options, wanted)
     yield from in_short("The same samples allow many correct answers, one for each combination of conventions. Before "
                         "you mark an answer as wrong, look for the conventions that give it. If none does, look for a "
                         "typical mistake.")
@@ -112,13 +107,10 @@ def combinations_of(data, options):
 def words_for(name, line):
     """The values of a convention in a line as one cell: any of them where all will do; no constant without a bias."""
     values = line[name]
-    left = [value for value in VALUES[name] if value not in values]
     if name == "constant" and line["bias"] == ("none",):
         return "none"
-    if not left:
+    if set(values) >= set(VALUES[name]):
         return "any"
-    if len(left) == 1 and len(values) > 2:
-        return f"all except {left[0]}"
     return re.sub("[() ]", "", "/".join(map(str, values)))  # labels are 1,0
 
 
@@ -128,6 +120,7 @@ def how_many(data, options, wanted):
     yield header_of("How many answers", data, "answers_by_setting", cells, options)
     answers = answers_by_setting(*combinations_of(data, options))
     row, endless = Rows(cells), sum(answer.updates is None for answer in answers.values())
+    yield from () if options.data else handout.samples(data, "i", "t")
     yield from [line(PRODUCT)] if options.nothing_asked else []
     for answer, count, ways in tallied(answers):
         yield row(count=count, updates=answer.updates, w=answer.w, ways=0 if answer.updates is None else ways)
@@ -145,7 +138,7 @@ def boundary_cells(threshold):
     """The values of a row: a boundary, how many combinations lead to it, and how many answers draw it."""
     less = ", with b - θ in the place of b" * bool(threshold)
     return Cells(
-        "Each row is one boundary, reached after so many updates.",
+        "Each row is one boundary and the number of updates after which it is reached.",
         found(count=("combinations", "combinations = the number of combinations of conventions that lead to it", None),
               updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
               w=("boundary", f"boundary = (w, b) in whole numbers without a common divisor{less}", None),
@@ -167,20 +160,20 @@ def for_an_answer(data, options, wanted):
     cells = Cells("Each row is a setting that gives the answer.", given(mistake=None),
                   found(**{name: (in_print([name]), "", None) for name in left}))
     yield header_of("An answer explained", data, "explained", cells, options)
+    yield from handout.samples(data, "i", "t") if wanted is ANSWERS[0] or options.answer and not options.data else ()
     yield line("The answer: ", *stated_as(wanted), ".")
     problem, settings = combinations_of(data, options)
     ways, row = explained(problem, wanted, settings), Rows(cells)
     mistakes = sorted({way.mistake for way in ways if way.mistake})
     for mistake in mistakes or [None]:
         if mistake:
-            yield line(f"No combination of conventions gives it, but a typical mistake does: {mistake}.")
-        lines = merged([way.given for way in ways if way.mistake == mistake])
-        yield from [line("Each row holds conventions that give it, where a/b means a or b.")] if lines and left else []
-        for values in lines if left else ():
+            yield line(f"No combination of conventions gives this answer, but a typical mistake does: {mistake}.")
+        lines = merged([way.given for way in ways if way.mistake == mistake]) if left else []
+        if lines:
+            yield line("Each row holds conventions that give the answer, where a/b means a or b.")
+        for values in lines:
             yield row(mistake=mistake, **{name: words_for(name, values) for name in left})
-    said = [*conclusion(problem, wanted, settings, ways)]
-    if said == [NONE] and wanted.w:
-        said += how_it_classifies(data, wanted.w, options)
+    said = conclusion(problem, wanted, settings, ways)
     yield row.ended("complete" if ways else "unexplained", *said, ways=len(ways), mistakes=mistakes)
 
 
@@ -206,34 +199,11 @@ def near_misses(problem, wanted, settings):
                     ": the same boundary with another rate.")
 
 
-def how_it_classifies(data, w, options):
-    """The parts of a line on an answer that nothing explains: which samples it misclassifies, or what else to try."""
-    bare = len(w) == data.dimension
-    wrong = {place: misclassified(data, w, place, options) for place in ("last", "first")
-             if not bare and options.bias in (None, place)} or {"none": misclassified(data, w, "none", options)}
-    right = next((place for place, samples in wrong.items() if not samples), None)
-    if right:
-        yield (f" {WITH_BIAS[right]} it misclassifies no sample, so it may come from another start, rate or order of "
-               "the samples: --start, --rate, --order 3,1,4,2.")
-        return
-    said = [f"{WITH_BIAS[place]} it misclassifies sample{'s' * (len(samples) > 1)} {join_some(samples, MOST_SAMPLES)}"
-            for place, samples in wrong.items()]
-    yield f" {'. '.join(said)}. So no run that has converged ends there."
-
-
-def misclassified(data, w, place, options):
-    """The numbers of the samples on whose side of the boundary an answer has the other class, with the bias there."""
-    bias = {"last": w[-1], "first": w[0], "none": 0}[place] * (1 if options.constant is None else options.constant)
-    weights = w[1:] if place == "first" else w[: data.dimension]
-    return [i for i, (x, sign) in enumerate(zip(data.points, data.signs), start=1)
-            if sign * (dot(weights, x) + bias - (options.threshold or 0)) < 0]
-
-
 def conclusion(problem, wanted, settings, ways):
     """The parts of a line on how an answer is given; if it is not, on what comes near it."""
     if not ways:
         yield NONE
-        yield from near_misses(problem, wanted, settings)
+        yield from [*near_misses(problem, wanted, settings)] or [ELSE]
         return
     mistakes = {way.mistake for way in ways}
     by = plural(len(mistakes), "typical mistake")

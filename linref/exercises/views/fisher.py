@@ -6,7 +6,9 @@ from functools import partial
 from linref.cells import Cells, found, given, marked
 from linref.exercises import fisher
 from linref.exercises.data import CASES, FISHER, data_of
-from linref.exercises.views import about, as_typed, handout, numbered, positive_first, refuse
+from linref.exercises.multiclass import largest
+from linref.exercises.views import (
+    about, as_typed, columns, handout, header_of_answers, in_floats, numbered, positive_first, refuse)
 from linref.exercises.views.answers import explain_direction, texts_of
 from linref.handout import MAX_IN_FULL
 from linref.lists import SingularMatrix, determinant, dot, inverse, matvec, outer, quadratic, subtract
@@ -20,14 +22,13 @@ USES = ("data", "start", "ask", "answer", "positive", "scatter", "within", "betw
 READS = partial(read_classes, most=None)
 PREPARES = positive_first
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and features squared up to which all is computed in fractions
-ANSWERS = "linref/exercises/answers.py"
 FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many rows are shown, and why
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
 SAYS = {
-    "scatter": {"sum": "class k has the scatter Cₖ = Sₖ, not divided",
-                "n": "class k with nₖ samples has the covariance Cₖ = Sₖ/nₖ",
-                "n-1": "class k with nₖ samples has the covariance Cₖ = Sₖ/(nₖ - 1)",
+    "scatter": {"sum": "Cₖ = Sₖ, the scatter matrix of class k, not divided",
+                "n": "Cₖ = Sₖ/nₖ, the covariance matrix of class k with nₖ samples",
+                "n-1": "Cₖ = Sₖ/(nₖ - 1), the covariance matrix of class k with nₖ samples",
                 "n-2": "S_w = the sum of all Sₖ, divided by n - K for n samples of K classes"},
     "within": {"sum": "S_w = the sum of all Cₖ", "pooled": "S_w = the sum of all (nₖ/n) Cₖ"},
     "between": {"means": "S_B = dd' with d = m₁ - m₂",
@@ -46,7 +47,7 @@ def trace(options):
     """Fisher's direction and the projections of two classes; the discriminants of any number of classes."""
     data = options.data or data_of(CASES[EXAMPLE])._replace(names=["1", "2"])
     if len(data.points) * data.dimension**2 > MAX_EXACT_PRODUCTS:
-        data = data.in_floats()._replace(source=f"{data.source}, in floats, as fractions would take too long")
+        data = in_floats(data)
     classes = [data.of_class(k) for k, _ in enumerate(data.names, start=1)]
     rules, points = settled(options, data, classes), options.ask or (None if options.data else NEW)
     solved = analysed(data, classes, rules) if len(classes) == 2 else None
@@ -57,7 +58,8 @@ def trace(options):
         yield from projections(data, classes, rules, solved)
         yield from here(rules).picture(data, [*solved.w, -solved.theta], ends=False) if options.data else ()
         yield from quotients(data, rules, solved, options.start) if options.start else ()
-        yield from explained(data, classes, rules, options.answer) if options.answer else ()
+        header = header_of_answers(here(rules), "fisher", data, rules)
+        yield from explain_direction(header, classes, rules, options.answer) if options.answer else ()
     if model:
         yield from linear(data, points, for_densities(options, rules), model)
         yield from own_covariances(data, classes, points, for_densities(options, rules))
@@ -137,7 +139,7 @@ def directions(data, classes, rules, solved):
 
 def cells_of(classes, rules):
     """The values of Fisher's analysis, each by its rule."""
-    sizes, divided = list(map(len, classes)), ", divided by its length" * bool(rules.unit)
+    sizes, divided = list(map(len, classes)), ", divided by the length of S_w⁻¹(m₁ - m₂)" * bool(rules.unit)
     theta = THETA.get(rules.boundary, "θ is the stated number") + divided * (rules.boundary == "priors")
     return Cells(
         "Each value follows from those before it. A' is the transpose of A.",
@@ -151,8 +153,8 @@ def cells_of(classes, rules):
               w=("w", f"w = S_w⁻¹(m₁ - m₂){divided}",
                  lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[0], "means within"),
               unit=(None, "", fisher.unit, "w"),
-              eigenvalue=("λ", "λ = w'S_B w / w'S_w w, the eigenvalue in S_w⁻¹S_B w = λw, is the maximum of this "
-                          "quotient", fisher.eigenvalue, "w between within"),
+              eigenvalue=("λ", "λ = w'S_B w / w'S_w w, the eigenvalue in S_w⁻¹S_B w = λw. No other direction has a "
+                          "larger quotient", fisher.eigenvalue, "w between within"),
               theta=("θ", theta, lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[1], "means within")),
         ways={"between": [lambda c: fisher.times(fisher.factor(sizes, rules), outer(c.gap, c.gap))],
               "w": [lambda c: as_stated(matvec(c.inverse, c.gap), rules)],
@@ -187,7 +189,7 @@ def projections(data, classes, rules, solved):
     """The projection of every sample, its class by θ, and how far the projected classes are apart."""
     w, theta = solved.w, solved.theta
     cells = Cells(
-        "Each row is one sample.", given(i="i", x=features(data), t="class"),
+        "Each row is one sample.", given(i="i", x=columns("x", rules, data), t="class"),
         found(value=("w·x", dot, "w x"),
               cls=("by θ", "by θ: class 1 if w·x > θ, 2 if w·x < θ", class_by, "value theta",
                    lambda k: "none" if k is None else k),
@@ -206,11 +208,6 @@ def projections(data, classes, rules, solved):
 def class_by(value, theta):
     """The class of a projection; none at θ itself."""
     return None if value == theta else 1 if value > theta else 2
-
-
-def features(data):
-    """A title for each feature, as a file names it."""
-    return list(data.features or [f"x{d + 1}" for d in range(data.dimension)])
 
 
 def classified(row, data, *said, **facts):
@@ -243,14 +240,6 @@ def quotients(data, rules, solved, numbers):
     yield row.computed("The last row is Fisher's w. No direction has a larger J.")
 
 
-def explained(data, classes, rules, answer):
-    """Which conventions give an answer."""
-    def header(title, function, cells):
-        return here(rules).header("fisher", title, data, function, rules, cells)._replace(module=ANSWERS)
-
-    yield from explain_direction(header, classes, rules, answer)
-
-
 def linear_model(data, classes, rules):
     """The means, the common covariance matrix, and the linear discriminant of each class."""
     sizes = list(map(len, classes))
@@ -277,7 +266,7 @@ def linear_model(data, classes, rules):
 
 def linear(data, points, rules, model):
     """The linear discriminants of the samples, or of new points."""
-    cells = points_cells(data, points, LINEAR, lambda of: [dot(v, of.x) + c for v, c in zip(of.v, of.c)],
+    cells = points_cells(data, points, rules, LINEAR, lambda of: [dot(v, of.x) + c for v, c in zip(of.v, of.c)],
                          v=model.v, c=model.c)
     yield from by_discriminants(data, points, rules, "linear", cells, model, model_lines)
 
@@ -307,7 +296,7 @@ def own_covariances(data, classes, points, rules):
         known = densities if of.covariances is model.covariances else map(density, classes, of.covariances)
         return [fisher.discriminant_of(of.x, *each, P) for each, P in zip(known, priors)]
 
-    cells = points_cells(data, points, QUADRATIC, deltas, covariances=None if one else model.covariances)
+    cells = points_cells(data, points, rules, QUADRATIC, deltas, covariances=None if one else model.covariances)
     if None in densities:
         row = Rows(cells)
         yield here(rules).header(
@@ -345,22 +334,19 @@ def by_discriminants(data, points, rules, kind, cells, model, layout):
         yield from classified(row, data)
 
 
-def points_cells(data, points, formula, deltas, **model):
+def points_cells(data, points, rules, formula, deltas, **model):
     """The values of a point: its discriminants by the model's cells, its posteriors, its class, whether it is wrong."""
     numbers, what = range(1, len(data.names) + 1), "new point" if points else "sample"
     what += ", which we chose" * (points is NEW)
     mark = found(mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked))
     own = () if points else (mark,)
+    share = ", its share of the samples" * (not rules.prior)
+    size = ", and |Cₖ| is the determinant of Cₖ" * (formula == QUADRATIC)
     return Cells(
-        f"Each row is one {what}. Pₖ is the prior probability of class k" + ", and |Cₖ| is the determinant of Cₖ" * (
-            formula == QUADRATIC) + ".",
-        given(i=None if points else "i", x=features(data), t=None if points else "class"),
+        f"Each row is one {what}. Pₖ is the prior probability of class k{share}{size}.",
+        given(i=None if points else "i", x=columns("x", rules, data), t=None if points else "class"),
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
               posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = e^δₖ / the sum of all e^δⱼ", fisher.posteriors,
                           "deltas"),
-              cls=("by δ", "by δ: the class of the largest δ", largest, "deltas")), *own, **model)
-
-
-def largest(deltas):
-    """The class of the largest discriminant, of equal ones the first."""
-    return deltas.index(max(deltas)) + 1
+              cls=("by δ", "by δ: the class of the largest δ", partial(largest, at_zero="lowest"), "deltas")),
+        *own, **model)

@@ -2,11 +2,12 @@
 
 from linref.cells import Cells, between, found, given
 from linref.exercises.least_squares import normalised, pseudo_inverse, remaining
-from linref.exercises.views import about, conventions_of, from_sheet, handout_under, inputs, read_any
+from linref.exercises.views import about, conventions_of, from_sheet, handout_under, in_floats, inputs, read_any
 from linref.handout import MAX_IN_FULL
 from linref.lists import SingularMatrix, matvec, norm_squared, subtract, transpose
 from linref.samples import InputError
 from linref.tracer import Rows, Table, in_short, join_some, line, plural
+from linref.tracer.events import Made
 
 USES = ("data", "labels", "bias", "constant", "margins", "ask")
 READS = read_any
@@ -17,7 +18,7 @@ def trace(options):
     """Y, its pseudo-inverse, and the weights for one margin vector or several."""
     case, data, rules, xs = from_sheet(options, "kcl-2.12")
     if len(xs) * len(xs[0])**2 > MAX_EXACT_PRODUCTS:
-        data = data.in_floats()._replace(source=f"{data.source}, in floats, as fractions would take too long")
+        data = in_floats(data)
         xs = inputs(data, rules)
     Y = normalised(xs, data.signs)
     margins = margins_of(options, len(Y), case)
@@ -26,19 +27,19 @@ def trace(options):
     cells = cells_of(Y, inverse)
     yield handout_under(rules).header(
         "least_squares", "Pseudo-inverse", data, "least_squares", conventions_of(rules), cells)
+    yield from matrices(Y, inverse)
     row = Rows(cells)
     if none:
         yield row.ended("singular", "Y'Y has no inverse, because Y·", none.direction, " = 0. So there is no Y†.")
         return
-    yield from matrices(Y, inverse, margins)
     for b in margins:
         solved = row(b=b)
-        yield solved
+        yield solved._replace(blocks=Made(as_lines, solved.step))
     yield row.computed(w=solved.step.a)
     if options.nothing_asked:
         yield from in_short("The weights a = Y†b minimise ‖Y a - b‖², so the entries of Y a come near the margins in "
-                            "b. Another margin vector gives another a. Even of separable samples, a need not classify "
-                            "all correctly.")
+                            "b. Another margin vector gives another a. Even if the classes are separable, a may "
+                            "misclassify samples.")
 
 
 def inverted(Y):
@@ -59,30 +60,31 @@ def margins_of(options, N, case):
     return options.margins
 
 
-def matrices(Y, inverse, margins):
-    """Y and its pseudo-inverse; of many samples only what they are, and what b is."""
+def matrices(Y, inverse):
+    """Y and its pseudo-inverse; of many samples, or without an inverse, only what they are."""
     yield line("Each row of Y is one sample, multiplied by -1 if it is of the second class. The vector a holds the "
-               "weights: a sample is classified correctly if its entry of Y a is positive.")
+               "weights.")
     yield line("The vector b holds the wanted margin of each sample, and a = Y†b brings Y a nearest to b. Here Y† = "
                "(Y'Y)⁻¹Y' is the pseudo-inverse of Y, and Y' is its transpose.")
-    if len(Y) > MAX_IN_FULL:
-        yield line("Here b = (", margins[0][0], ", …, ", margins[0][-1], ").")
-    else:
+    if inverse and len(Y) <= MAX_IN_FULL:
         rows = [[i, *pair] for i, pair in enumerate(zip(Y, transpose(inverse)), start=1)]
         yield Table([["sample", "row of Y", "column of Y†"], *rows], given=True)
 
 
 def cells_of(Y, inverse):
-    """The values of a row: a margin vector, its weights, what they give and leave, and which samples are wrong.
-
-    Vectors of an entry for each sample are shown only if there are few.
-    """
-    b, Ya = ("b", "Y a") if len(Y) <= MAX_IN_FULL else (None, None)
+    """The values of a margin vector: its weights, what they give and leave, and which samples are misclassified."""
     return Cells(
-        "Each row is one margin vector b.", given(b=b),
-        found(a=("a = Y†b", "a = Y†b", matvec, "inverse b")),
-        between(Ya=(Ya, "Y a", matvec, "Y a"), rest=("‖Y a - b‖²", "‖Y a - b‖²", remaining, "Y a b")),
-        found(wrong=("✗", "✗ = the samples whose entry of Y a is ≤ 0",
+        "Each margin vector b gives these values.", given(b="b"),
+        found(a=("a", "a = Y†b", matvec, "inverse b")),
+        between(Ya=("Y a", matvec, "Y a"), rest=("‖Y a - b‖²", "‖Y a - b‖²", remaining, "Y a b")),
+        found(wrong=("misclassified", "misclassified: the samples whose entry of Y a is ≤ 0",
                      lambda Ya: [i for i, z in enumerate(Ya, start=1) if z <= 0], "Ya", join_some)),
         Y=Y, inverse=inverse,
         ways={"rest": [lambda c: norm_squared(subtract(c.Ya, c.b))]})
+
+
+def as_lines(step):
+    """A margin vector and what follows from it."""
+    yield line("b = ", step("b"), "    a = ", step("a"))
+    yield line("Y a = ", step("Ya"))
+    yield line("‖Y a - b‖² = ", step("rest"), "    misclassified: ", step("wrong"))

@@ -6,15 +6,15 @@ from linref.cells import Cells, between, found, given
 from linref.exercises.data import CASES, LOGISTIC, data_of
 from linref.exercises.fisher import posteriors
 from linref.exercises.logistic import (
-    change, cost, error, logistic, probability, softmax, softmax_change, softmax_cost)
+    change, cost, error, logistic, nets_of, probability, softmax, softmax_change, softmax_cost, wins)
 from linref.exercises.perceptron import with_constant
 from linref.exercises.views import (
-    EACH, about, cells_of_samples, check_order, handout_under, inputs, numbered, numbered_by_name, positive_first,
-    read_several, refuse, start)
+    EACH, EACH_CLASS, about, cells_of_samples, check_order, handout_under, header_of_answers, numbered,
+    numbered_by_name, positive_first, read_several, refuse, rows_of_classes, start)
 from linref.exercises.views.answers import explain_weights, texts_of
 from linref.gales import kesler
 from linref.lists import dot, zeros
-from linref.tracer import Rows, Steps, in_short, line, plural, subscript
+from linref.tracer import Rows, Steps, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "ask", "labels", "positive", "bias", "constant", "order", "gradient", "loss",
         "lambda", "ridge", "answer")
@@ -24,11 +24,8 @@ PASSES = 10  # after which a run stops unless the caller says otherwise
 SIGMOID = {(1, 0): "p = 1/(1 + exp(-net))", (1, -1): "p = 1/(1 + exp(-t net))"}
 ERRORS = {((1, 0), "log"): "e = t - p", ((1, 0), "squared"): "e = (t - p) p (1 - p)",
           ((1, -1), "log"): "e = t (1 - p)", ((1, -1), "squared"): "e = t (1 - p) p (1 - p)"}
-SOFTMAX = ("Each row is one sample. p uses the weights of the row above, in the first row the start. [t = k] is 1 if "
-           "t = k, else 0.")
-OWN = {(1, 0): "p if t = 1, else 1 - p", (1, -1): "p"}  # the probability of a sample's own class
-SAYS = {"loss": {"log": "-ln P of the sample's class", "squared": "½ (t - p)²"},
-        "ridge": {"weights": "λ/2 ‖w‖² without the bias", "all": "λ/2 ‖w‖² with the bias"},
+OWN = {(1, 0): "1 - p if t = 0, else p", (1, -1): "p"}  # the probability of a sample's own class
+SAYS = {"ridge": {"weights": "λ/2 ‖w‖² without the bias", "all": "λ/2 ‖w‖² with the bias"},
         "mean": {True: "of the gradients of a batch, not their sum"}}
 
 
@@ -48,8 +45,7 @@ def trace(options):
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
         yield from in_short("Each sample adds η (t - p) x to w. With the squared loss the change has the factor "
-                            "p (1 - p) as well. In turn, a pass may raise E. A batch that divides by N takes the "
-                            "step of the sum with the rate η/N.")
+                            "p (1 - p) as well. In turn, a pass may raise E, as the first run does here.")
 
 
 def settled(options, data):
@@ -83,7 +79,9 @@ def here(rules):
     page = handout_under(rules)
     classes = page.classes if len(rules.labels) == 2 else numbered(rules)
     ridge = SAYS["ridge"] if rules.lam else {}
-    return page._replace(says={**page.says, **SAYS, "ridge": ridge, "lam": {rules.lam: rules.lam}}, classes=classes)
+    loss = {"log": f"-ln P, where P = {OWN.get(rules.labels, 'pₖ of the class k = t')}", "squared": "½ (t - p)²"}
+    return page._replace(classes=classes, says={
+        **page.says, **SAYS, "loss": loss, "ridge": ridge, "lam": {rules.lam: rules.lam}})
 
 
 def change_formula(rules, e, w):
@@ -101,11 +99,6 @@ def cost_formula(rules):
     return f"({E})/N" if rules.mean else E
 
 
-def own_class(rules):
-    """What the probability of a sample's own class is, where E has it."""
-    return f" P = {OWN.get(rules.labels, 'p_t')}." if rules.loss == "log" else ""
-
-
 def binary(data, rules, options):
     """A run of two classes, a row for each sample, with E above each pass."""
     rules = rules._replace(start=start(options, data, rules))
@@ -120,7 +113,8 @@ def binary(data, rules, options):
     steps = logistic(data.points, data.signs, rules.start, rules)
     yield from run_of(data, rules, steps, rules.start, cells, E, options.ask)
     if options.answer:
-        yield from explained(data, rules, options.answer)
+        header = header_of_answers(here(rules), "logistic", data, rules, update=None)
+        yield from explain_weights(header, data, rules, options.answer)
 
 
 def several(data, rules, options):
@@ -129,12 +123,11 @@ def several(data, rules, options):
     w = options.start_of(K * size, zeros(K * size), f"{plural(size, 'weight')} of each class, one after the other")
     rules, ws = rules._replace(start=w), kesler.unstacked(w, K)
     share, E = share_of(data, rules), partial(softmax_cost, data.points, data.classes, given=rules)
-    numbers = [subscript(k + 1) for k, _ in enumerate(data.names)]
     cells = cells_of(data, rules, E, change_formula(rules, "([t = k] - pₖ)", "wₖ"), [
         found(nets=(None, "", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
-              p=([f"p{n}" for n in numbers], "pₖ = e^(wₖ·x) / the sum of all e^(wⱼ·x)", posteriors, "nets")),
+              p=("pₖ", "pₖ = e^(wₖ·x) / the sum of all e^(wⱼ·x). [t = k] is 1 if t = k, else 0", posteriors, "nets")),
         between(delta_w=(None, "", lambda w, x, t, p: softmax_change(w, x, t, p, share, rules), "w x t p"))],
-        each=SOFTMAX, titles=[f"w{n}" for n in numbers], letter="wₖ")
+        each=EACH_CLASS, titles="wₖ", letter="wₖ")
     yield here(rules).header(
         "logistic", "Softmax", data, "softmax", rules, cells, start=options.start or "0", update=None, labels=None,
         stop=f"after {plural(rules.limit, 'pass')}")
@@ -150,10 +143,8 @@ def share_of(data, rules):
 def cells_of(data, rules, E, change, middle, each=EACH, **named):
     """The values of a step; E, by the weights before it, only at the first sample of a pass."""
     first = rules.order[0] if isinstance(rules.order, tuple) else 1
-    loss = between(E=(None, "", lambda i, w: E(w=w) if i == first else None, "i w"))
-    above = f"{each} Above a pass, E = {cost_formula(rules)} with the w before it.{own_class(rules)}"
-    return cells_of_samples(data, rules, above, change, [*middle, loss], given=rules, N=len(inputs(data, rules)),
-                            **named)
+    loss = between(E=(None, f"E = {cost_formula(rules)}", lambda i, w: E(w=w) if i == first else None, "i w"))
+    return cells_of_samples(data, rules, each, change, [*middle, loss], given=rules, N=len(data.points), **named)
 
 
 def run_of(data, rules, steps, w, cells, E, asked):
@@ -165,33 +156,20 @@ def run_of(data, rules, steps, w, cells, E, asked):
         return
     last, N = E(w=run.w), len(data.points)
     right = sum(wins(nets_of(run.w, x, rules), t) for x, t in zip(data.points, data.classes))
+    by = "the largest p" if isinstance(run.w[0], list) else "net > 0"
     yield run.computed(f"Stopped after {plural(run.count, 'step')}: {right} of {plural(N, 'sample')} classified "
-                       "correctly. w = ", run.w, ", E = ", last, *log_likelihood(last, rules, N), ".", E=last,
+                       f"correctly by {by}. w = ", run.w, ", E = ", last, *log_likelihood(last, rules, N), ".", E=last,
                        wrong=N - right)
     if asked:
         yield from new_points(data, rules, run.w, asked)
 
 
-def nets_of(w, x, rules):
-    """The net of each class; of two classes that of the second is 0."""
-    ws = w if isinstance(w[0], list) else [w, zeros(len(w))]
-    return [dot(w_k, with_constant(x, rules)) for w_k in ws]
-
-
-def wins(nets, t):
-    """Whether the net of class t is larger than every other.
-
-    >>> wins([2, 0], 1), wins([0, 0], 1)
-    (True, False)
-    """
-    return [k for k, net in enumerate(nets, start=1) if net == max(nets)] == [t]
-
-
 def row_of(step):
     """A sample in a row, and E above the first one of a pass."""
     if step.E is not None:
-        yield line("E = ", step("E"), *log_likelihood(step.E, step.given, step.N))
-    yield step.row()
+        yield line(step.cells["E"].formula, " = ", step("E"), *log_likelihood(step.E, step.given, step.N),
+                   " with the w before this pass")
+    yield from rows_of_classes(step, "p", "after")
 
 
 def log_likelihood(E, rules, N):
@@ -214,12 +192,3 @@ def new_points(data, rules, w, points):
     row = Rows(cells)
     yield from (row(x=x) for x in points)
     yield row.computed()
-
-
-def explained(data, rules, answer):
-    """Which conventions give an answer."""
-    def header(title, function, cells):
-        made = here(rules).header("logistic", title, data, function, rules, cells, update=None)
-        return made._replace(module="linref/exercises/answers.py")
-
-    yield from explain_weights(header, data, rules, answer)

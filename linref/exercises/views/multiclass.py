@@ -7,7 +7,8 @@ from linref.exercises.data import CASES, SHEET, data_of
 from linref.exercises.multiclass import largest, moved, multiclass
 from linref.exercises.perceptron import until_clean
 from linref.exercises.views import (
-    EACH, SEVERAL, about, columns, conventions_of, handout_under, inputs, numbered_by_name, settled)
+    EACH, EACH_CLASS, SEVERAL, about, columns, conventions_of, handout_under, inputs, numbered_by_name, rows_of_classes,
+    settled)
 from linref.gales import kesler
 from linref.gales.views import kesler as kesler_views
 from linref.integer_units import Units
@@ -18,6 +19,7 @@ from linref.verdict import Vocabulary, verdict
 READS = partial(kesler_views.READS, least=1)  # as many samples as the proof can take
 PREPARES = numbered_by_name
 USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
+MAX_BESIDE = 3  # classes up to which all weights of a step stand in one row
 PAIRS = "A pair, t over k, is a sample of class t and another class k. It is classified correctly if net_t > net_k."
 GAMMA = ("The pair of t and k is a vector γ: x in the place of w_t, -x in the place of w_k, and 0 elsewhere. Its "
          "product with all weights in one list is net_t - net_k.")
@@ -33,8 +35,8 @@ def trace(options):
     yield from run_of(data, rules, options)
     if options.nothing_asked:
         yield from in_short("Each class has its own weights, and the largest net wins. A mistake adds η x to the "
-                            "weights of the sample's class and subtracts it from those of the class that won. An "
-                            "exercise must state which class wins if nets are equal.")
+                            "weights of the sample's class and subtracts η x from the weights of the class that won. "
+                            "An exercise must state which class wins if nets are equal.")
 
 
 def run_of(data, rules, options):
@@ -51,26 +53,34 @@ def run_of(data, rules, options):
     units = Units(xs, w, rules.rate)
     steps = until_clean(multiclass(units.samples, data.classes, units.w, units.eta, rules.at_zero), N)
     run = Steps(units.steps(steps), w, options.passes * N, lambda step: step.o != step.t, period=N)
-    yield from run.traced(cells, part=lambda step: f"pass {step.epoch}")
+    yield from run.traced(cells, lambda step: rows_of_classes(step, "nets", "after"), lambda step: f"pass {step.epoch}")
     pairs = [f"{t} over {k} on sample {i}" for i, t in enumerate(data.classes, start=1) for k in kesler.rivals(t, K)]
-    weights = f"({', '.join(cells['after'].title)})"
+    weights = f"({', '.join(named('w', K))})"
     outcome = verdict(
         run, kesler.stacked(run.w), kesler.kesler_samples(xs, data.classes, K), pairs, None, None,
         Vocabulary(weights, "γ", "net_t - net_k", "pair"), [weights, " = ", run.w])
     if outcome.status == "not separable":
         outcome.blocks.insert(1, line(GAMMA, indent=0))
-    outcome.blocks.insert(1, line(PAIRS))
+    outcome.blocks.insert(0, line(PAIRS, indent=0))
     yield outcome
 
 
 def cells_of(data, rules):
     """The values of a step: x and its constant, t, the net of every class, o, a mark, the weights of each class."""
-    nets, ws = ([f"{a}{subscript(k + 1)}" for k, _ in enumerate(data.names)] for a in ("net", "w"))
+    K = len(data.names)
+    each, nets, ws = EACH, named("net", K), named("w", K)
+    if K > MAX_BESIDE:
+        each, nets, ws = EACH_CLASS, "netₖ", "wₖ"
     return Cells(
-        EACH, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),
+        each, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),
         found(nets=(nets, "netₖ = wₖ·x", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
               o=("o", "o = the class of the largest net", largest, "nets at_zero"),
               mistake=("", "✗ if o ≠ t", lambda o, t: o != t, "o t", marked)),
         after(after=(ws, "w_t ← w_t + η x and w_o ← w_o - η x if ✗", moved, "w x t o eta")),
         at_zero=rules.at_zero, eta=rules.rate,
         ways={"after": [lambda c: moved(c.w, c.x, c.t, c.o, c.eta) if c.mistake else c.w]})
+
+
+def named(letter, K):
+    """A name with the number of each class."""
+    return [f"{letter}{subscript(k)}" for k in range(1, K + 1)]

@@ -1,12 +1,12 @@
 """The perceptron with its conventions as arguments, as a trace."""
 
 from linref.cells import between, found, marked
-from linref.exercises.compare import boundary
+from linref.exercises.compare import boundary, misclassified
 from linref.exercises.data import ALL_ONES
 from linref.exercises.perceptron import at_bias_rate, change, net_input, output, pass_of, perceptron, until_stopped
 from linref.exercises.views import (
-    EACH, STOPS, SYMBOLS, about, as_typed, cells_of_samples, conventions_of, handout_under, inputs, misclassified,
-    read_any, settled, start)
+    EACH, STOPS, SYMBOLS, about, as_typed, cells_of_samples, conventions_of, handout_under, inputs, read_any,
+    settled, start)
 from linref.integer_units import Units
 from linref.lists import dot, scale, zeros
 from linref.scalar import ratio

@@ -22,17 +22,17 @@ def trace(options):
     """The mse, its pretended gradient and the update rule; then the batch version."""
     data, rules = settings(options, DELTA_RULE._replace(mean=True, order="batch"))
     yield Heading("Linear classification as an optimization problem")
-    yield line("The loss L is the mean square error, mse. To differentiate it, the page pretends that sign has the "
-               "derivative 1.", indent=0)
+    yield line(
+        "The loss L is the mean square error, mse. To find ∇L, the page pretends that the derivative of sign is 1.",
+        indent=0)
     yield from errors(data, rules)
     yield Heading("Batch version of linear classification")
     yield from training(data, rules)
-    yield handout.note("VE5", "Here both are done.")
+    yield handout.note("VE5", "Here the header gives the start, and each epoch ends with w ← w + Δw, b ← b + Δb.")
     if options.nothing_asked:
-        yield handout.note("VE4", "Here it rises from 1.5 in epoch 3 to 2 in epoch 4. If z ≠ 0, -2 (t - y) x is the "
-                           "gradient of another loss, 4·max(0, -t·z).")
-        yield handout.note("VE6", claim="The page says that η must be well chosen. In fact every η > 0 gives the same "
-                           "outputs if w = 0 and b = 0 at the start.")
+        yield handout.note("VE4", "Here the mse rises from 1.5 in epoch 3 to 2 in epoch 4. If z ≠ 0, -2 (t - y) x is "
+                           "the gradient of another loss, 4·max(0, -t·z).")
+        yield handout.note("VE6")
     yield from in_short("The batch version sums (t - y) x over all examples and moves w and b once, at the end of the "
                         "epoch. If the examples are separable, the mse reaches 0. If not, no w and b make it 0.")
 
@@ -47,7 +47,8 @@ def settings(options, rules):
 ERRORS = Cells(
     "Each row is one example.", POINT, given(t="t"), OUTPUT, ERROR,
     found(squared=("(t - y)²", "(t - y)²", batch.squared_error, "t y"),
-          gradient=("-2 (t - y) x", "-2 (t - y) x", batch.pretended_gradient, "t y x")),
+          gradient=("-2 (t - y) x", "-2 (t - y) x is the pretended gradient of (t - y)²",
+                    batch.pretended_gradient, "t y x")),
     ways={"squared": [lambda c: c.error * c.error], "gradient": [lambda c: scale(-2 * c.error, c.x)]})
 
 
@@ -58,8 +59,8 @@ def errors(data, rules):
     yield from examples_at(
         w, b, examples, handout, "batch", "Squared errors", data, "mean_square_error",
         RULES._replace(update="error", mean=True, rate=eta), ERRORS,
-        f"mse = 1/N Σ (t - y)² = 4·{len(wrong)}/{N} = ", batch.mean_square_error(w, b, examples), ", because each "
-        "mistake adds 2² = 4.")
+        f"mse = 1/N Σ (t - y)² = 4·{len(wrong)}/{N} = ", batch.mean_square_error(w, b, examples),
+        ", because each mistake adds 2² = 4.")
     total, (delta_w, _) = batch.sums(w, b, examples)[-1].dw, batch.update_rule(w, b, examples, eta)
     gradient = scale(ratio(-2, N), total)
     yield line("Gradient descent: ∇L = 1/N Σ -2 (t - y) x = ", gradient, ", Δw = -η ∇L = ",
@@ -74,7 +75,7 @@ def training(data, rules):
     examples = data.labelled
     N = len(examples)
     cells = cells_of(
-        "epoch", N, given(epoch=None), sum_cells("N"),
+        "epoch", "N", N, given(epoch=None),
         between(mse=("mse", "mse = 1/N Σ (t - y)²", lambda error: ratio(added(e * e for e in error), N), "error")),
         examples=examples, taken=None, eta=rules.rate, chunk=range(1, N + 1), K=N)
     yield handout.header("batch", "Batch linear classification", data, "batch", rules, cells,
@@ -85,14 +86,18 @@ def training(data, rules):
     yield from ended(run, data, rules.start[-1], drawn=True)
 
 
-def cells_of(part, size, *cells, **known):
-    """The values of a sum over a part of the examples; of many, up to a size, each part has one row only."""
+def cells_of(part, letter, size, taken_by, *more, **known):
+    """The values of a sum over a part of the examples; of many, up to a size, each part has one row only.
+
+    The page writes the number of the examples in a part with a letter, N or K.
+    """
+    begins = f"In each {part} dw and db begin at 0, and {letter} is the number of its examples."
+    cells = taken_by, sum_cells(letter), *more
     if size > MAX_IN_FULL:
-        return Cells(f"Each row is one {part}, computed from the w and b of the row above. In each {part} dw and "
-                     "db begin at 0.", *cells, **known)
+        return Cells(f"Each row is one {part}, computed from the w and b of the row above. {begins}", *cells, **known)
     return Cells(
-        f"In the first epoch each row is one example, and dw and db begin at 0 in each {part}. Later each row is one "
-        f"{part}, computed in the same way from the w and b of the row above.", *cells, beside=BESIDE, **known)
+        f"A row with an i is one example. A row without i is one {part}, computed in the same way from the w and b of "
+        f"the row above. {begins}", *cells, beside=BESIDE, **known)
 
 
 def taken(c):
@@ -110,7 +115,7 @@ def sum_cells(K):
         *found(z=("z", "z = ⟨w·x⟩ + b", lambda c: [net_activation(c.w, c.b, x) for x, _ in taken(c)]),
                y=("y", "y = sign(z)", lambda z: [*map(sign, z)], "z"),
                error=("t - y", "t - y", lambda c: [t - y for (_, t), y in zip(taken(c), c.y)]),
-               misclassified=("misclassified", "misclassified are the i with t - y ≠ 0",
+               misclassified=("misclassified", "misclassified are the i with y ≠ t",
                               lambda c: [i for i, error in zip(c.chunk, c.error) if error],
                               join_some)),
         *between(dw_so_far=("dw", "dw ← dw + (t - y) x",

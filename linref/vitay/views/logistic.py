@@ -49,7 +49,8 @@ LIKELIHOODS = Cells(
     found(y=("y = σ(z)", "σ(z) = 1/(1 + exp(-z))", logistic.sigmoid, "z"),
           f=("f(t)", "f(t) = y^t (1 - y)^(1 - t), which is y if t = 1 and 1 - y if t = 0", logistic.probability, "t y"),
           loss=("-log f(t)", "-log f(t)", lambda c: logistic.negative_log_likelihood(c.w, c.b, [(c.x, c.t)])),
-          gradient=("-(t - y) x", "-(t - y) x", lambda c: logistic.gradient(c.w, c.b, c.x, c.t)[0], zeros_as_0)),
+          gradient=("-(t - y) x", "-(t - y) x is the gradient of -log f(t)",
+                    lambda c: logistic.gradient(c.w, c.b, c.x, c.t)[0], zeros_as_0)),
     ways={"loss": [lambda c: -log(c.f)], "gradient": [lambda c: scale(c.y - c.t, c.x)]})
 
 
@@ -60,9 +61,9 @@ def likelihoods(data, w, b):
     yield from examples_at(
         w, b, examples, soft_handout, "logistic", "The likelihood of the examples", data, "log_likelihood", SOFT,
         LIKELIHOODS,
-        "L = Π f(t) = ", logistic.likelihood(w, b, examples), ", l = log L = ", log_L, ". The loss is -l = ", -log_L,
-        ".")
-    yield soft_handout.note("VE8", "Here -(t - y) x is the gradient of -log f(t).")
+        "L = Π f(t) = ", logistic.likelihood(w, b, examples), ", l = log L = ", log_L,
+        ". The loss is -l = Σ -log f(t) = ", -log_L, ".")
+    yield soft_handout.note("VE8")
     yield soft_handout.note("VE17")
 
 
@@ -94,7 +95,7 @@ def after_epoch(c):
     if c.epoch == 1:
         yield line(f"Example {c.i} in full: y = 1/(1 + exp(", -c.z, ")) = ", c.y, f", Δw = η ({c.t} - ", c.y, ")·", c.x,
                    " = ", c.delta_w, ".")
-    yield line("After the epoch the loss is ", c("loss"), ".")
+    yield line("At the w and b after the epoch the loss is ", c("loss"), ".")
 
 
 def ended(run, data, examples, start, w, b):
@@ -120,8 +121,7 @@ PREDICTIONS = Cells(
     given(u="u"),
     found(drawn=("drawn", "drawn is 1 if u < y and 0 if u > y", logistic.drawn_class, "y u"),
           hard=("hard limit", "the hard limit is 1 if y > 0.5 and 0 if y < 0.5", logistic.hard_class, "y"),
-          confidence=("confidence", "confidence = max(y, 1 - y), from the slide on the "
-                      "confidence score", logistic.confidence, "y")))
+          confidence=("confidence", "the confidence score is max(y, 1 - y)", logistic.confidence, "y")))
 
 
 def predictions(data, w, b, seed):

@@ -10,7 +10,7 @@ from linref.tracer import Heading, in_short, join_some
 from linref.vitay import minibatch, online
 from linref.vitay.data import EIGHT
 from linref.vitay.views import DELTA_RULE, handout, in_epochs, on_integers
-from linref.vitay.views.batch import block, cells_of, ended, settings, sum_cells
+from linref.vitay.views.batch import block, cells_of, ended, settings
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
 
@@ -20,8 +20,9 @@ def trace(options):
     seed = 1 if options.seed is None else options.seed
     data, rules = settings(options, DELTA_RULE._replace(mean=True, order="shuffled", seed=seed))
     examples = data.labelled
-    N, K = len(examples), 3 if len(examples) <= MAX_IN_FULL else 32
-    cells = cells_of("minibatch", K, given(epoch=None, chunk=None, K=None), sum_cells("K"),
+    N = len(examples)
+    K = min(N, 3 if N <= MAX_IN_FULL else 32)
+    cells = cells_of("minibatch", "K", K, given(epoch=None, chunk=None, K=None),
                      taken="chunk", examples=examples, eta=rules.rate)
     yield Heading("Stochastic Gradient Descent - SGD")
     yield handout.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", rules._replace(batch_size=K), cells,

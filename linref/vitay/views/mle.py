@@ -64,7 +64,7 @@ def around(xs, mu, sigma, title):
         return lambda mu, sigma: slope(xs, mu, sigma) if abs(slope(xs, mu, sigma)) > rounding else 0
 
     cells = Cells(
-        "Row 1 is the estimate. Rows 2 and 3 have μ moved by σ/2, down and up. Rows 4 and 5 have σ halved and doubled.",
+        "Row 1 is the estimate. Rows 2 and 3 have μ - σ/2 and μ + σ/2. Rows 4 and 5 have σ/2 and 2σ.",
         given(mu="μ", sigma="σ"),
         found(l=("l(μ, σ)", "l(μ, σ) = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²)", mle.normal_log_likelihood, "xs mu sigma"),
               by_mu=("∂l/∂μ", "∂l/∂μ = Σ (x - μ)/σ²", rounded(mle.derivative_by_mu), "mu sigma"),
@@ -73,5 +73,5 @@ def around(xs, mu, sigma, title):
     yield from listed(
         handout.header("mle", "The log-likelihood around its maximum", title, "normal_log_likelihood", cells=cells),
         [(mu, sigma), (mu - half, sigma), (mu + half, sigma), (mu, half), (mu, 2 * sigma)],
-        "At the estimate l is largest and both derivatives are 0. If μ or σ is changed, the sign of its derivative "
-        "points back to the estimate.")
+        "At the estimate l is largest and both derivatives are 0. If μ or σ is too small, its derivative is "
+        "positive, and if too large, negative.")

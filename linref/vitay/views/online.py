@@ -26,8 +26,8 @@ def trace(options):
         yield handout.note("VE2")
         yield handout.note("VE13", "python3 -m linref errata VE13 shows such data.")
     yield from in_short("Online learning moves w and b at every misclassified example, batch learning once in an "
-                        "epoch. Both estimate the same average step. Online learning estimates it from a single "
-                        "example, so its estimates vary most.")
+                        "epoch. Both estimate the same average step. Online learning estimates this step from a "
+                        "single example, so its estimates vary most.")
 
 
 def training(data, rules):
@@ -79,10 +79,11 @@ def estimated():
         "of K examples gives an estimate 1/K Σ (t - y) x of Δw/η.", given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "mean and variance of its first entry are taken over all choices", mle.mean, "estimates"),
+        found(mean=("mean", "mean and variance of the first entry of the estimate are taken over all choices", mle.mean,
+                    "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
     yield from listed(
         handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells),
         [(K,) for K in (1, 2, 4, 8)],
         "The first entry of (t - y) x is 0 for six examples, -0.5 for one and -0.6 for one. So the mean is -1.1/8 for "
-        "every K. Only the variance decreases with K.")
+        "every K. The variance for K is (N - K)/(K·(N - 1)) times the variance for K = 1.")
