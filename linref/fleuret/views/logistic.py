@@ -116,8 +116,7 @@ def ascent(data, start, rate, passes, why="", listed=True, **said):
     rules = ASCENT._replace(rate=rate, start=start, stop="gradient", epsilon=SHORT, limit=passes)
     yield handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                          update="along the gradient (not on the page)", order=None, rate=line(in_full(rate), why),
-                         **{"stop": f"when the gradient is shorter than 10⁻⁶, or after {plural(passes, 'step')}",
-                            **said})
+                         stop=f"when the gradient is shorter than 10⁻⁶, or after {plural(passes, 'step')}", **said)
     yield from handout.samples(data) if listed else ()
     *w, b = map(float, start)
     steps = logistic.logistic_regression(samples, w, b, rate)
