@@ -272,7 +272,6 @@ def populations(s, data, start, rate):
         both = s.put((run, n, "both"), zero / F(4) + one * F(3, 4))
         s.put((run, n, "posterior"), one * F(3, 4) / both if both else "-")
         s.put((run, n, "by_ratio"), 1 / (1 + zero / (3 * one)) if one else "-")
-        s.put((run, n, "by_logarithms"), sigmoid(log(F(one) / F(zero)) + log(3)) if one > 0 and zero > 0 else "-")
 
 
 def inverse_of(matrix):
