@@ -82,7 +82,7 @@ def threshold_units(s, data, start, rate):
     run, ys = "Canonical representation", (1, 1, -1)
     for n in s.steps(run):
         x = s.put((run, n, "x"), [1, *([1, 1], [HALF, 3], [2, 2])[n - 1]])
-        g = s.put((run, n, "g"), dot([15, -8, -2], x), no_bias=dot([-8, -2], x[1:]))
+        g = s.put((run, n, "g"), dot([-2, 1, 1], x), no_bias=dot([1, 1], x[1:]))
         s.put((run, n, "h"), (g > 0) - (g < 0))
         yg = s.put((run, n, "yg"), ys[n - 1] * g, no_label=g)
         s.put((run, n, "correct"), "✓" if yg > 0 else "✗", flipped="✗" if yg > 0 else "✓")

@@ -4,6 +4,7 @@ from linref.cells import Cells, found, given
 from linref.exercises.explain import choices, merged
 from linref.exercises.perceptron import VALUES
 from linref.exercises.views import in_print, settled, stated_in
+from linref.lists import zeros
 from linref.own.departed import AFTER, departed
 from linref.own.departures import plain
 from linref.own.paths import likeliest, way_of, ways_to
@@ -27,7 +28,7 @@ def trace_sequence(data, options, rows, header_of, words_for):
                   found(**{name: (in_print([name]), "", None) for name in left}))
     yield header_of("A sequence of weights explained", data, None, cells, options)
     samples, start = Samples(data.points, data.signs), start_of(options, data)
-    settings = [setting for setting in choices(stated_in(options), len(states[0]), data.dimension)]
+    settings = list(choices(stated_in(options), len(states[0]), data.dimension))
     yield line("The sequence: ", plural(len(states), "row"), ", from ", plain(states[0]), " to ",
                plain(states[-1]), ".")
     ways, row = ways_to(samples, states, settings, start), Rows(cells)
@@ -37,7 +38,9 @@ def trace_sequence(data, options, rows, header_of, words_for):
             yield line(f"No combination of conventions gives it, but a typical mistake does: {mistake}.")
         for values in merged([way.given for way in whole if way.mistake == mistake]) if left else ():
             yield row(mistake=mistake or None, **{name: words_for(name, values) for name in left})
-    partings = [] if whole else list(nearest(data, samples, states, ways, settled(options, data), start))
+    partings = []
+    if not whole:
+        partings = list(nearest(data, samples, states, ways, settled(options, data), start))
     for label, way, departure in partings:
         yield line(f"{label}: {words_of(way)}. ", *departed(departure))
     mistakes = sorted({way.mistake for way in whole if way.mistake})
@@ -47,9 +50,9 @@ def trace_sequence(data, options, rows, header_of, words_for):
 
 def start_of(options, data):
     """The start as [*w, b], 0 if only a rate or a threshold is stated; None if the sequence may have any rate."""
-    if options.start is None:
-        return [0] * (data.dimension + 1) if options.rate or options.threshold else None
-    w = list(options.start)
+    if not (options.start or options.rate or options.threshold):
+        return None
+    w = list(options.start or zeros(data.dimension + 1))
     if len(w) == data.dimension:
         return [*w, 0]
     return [*w[1:], w[0]] if options.bias == "first" else w
