@@ -121,14 +121,15 @@ def how_many(data, options, wanted):
     answers = answers_by_setting(*combinations_of(data, options))
     row, endless = Rows(cells), sum(answer.updates is None for answer in answers.values())
     yield from () if options.data else handout.samples(data, "i", "t")
-    yield from [line(PRODUCT)] if options.nothing_asked else []
+    if options.nothing_asked:
+        yield line(PRODUCT)
     for answer, count, ways in tallied(answers):
         yield row(count=count, updates=answer.updates, w=answer.w, ways=0 if answer.updates is None else ways)
     state, state_for_boundary, count = to_state(answers), to_state(boundaries(answers)), len(set(answers.values()))
-    never = f" Combinations without an end: {endless}." * bool(endless)
+    never = f" or have no end ({plural(endless, 'combination')})" * bool(endless)
     yield row.computed(
         f"{plural(len(answers), 'combination')} of conventions give {plural(count - bool(endless), 'answer')}"
-        f".{never} For one answer, an exercise with these samples must state: {enough(state)}. For one boundary and "
+        f"{never}. For one answer, an exercise with these samples must state: {enough(state)}. For one boundary and "
         f"number of updates: {enough(state_for_boundary)}.", combinations=len(answers), answers=count, state=state,
         state_for_boundary=state_for_boundary)
 
