@@ -133,7 +133,7 @@ def with_scale_of_rate(outcome, header):
         return outcome
     page = handout_package(header.handout, "views").handout
     w, eta = page.words.w, page.rate
-    said = line(f"From {w} = 0, {eta} only scales {w}: with {eta} = 1 the same {page.words.sample}s are mistakes, and "
+    said = line(f"The run starts at {w} = 0, so {eta} only scales {w}: with {eta} = 1 the mistakes are the same, and "
                 f"{w} is 1/{eta} = ", ratio(1, header.conventions.rate), f" times this {w}.", indent=0)
     return outcome._replace(blocks=[*outcome.blocks, said])
 

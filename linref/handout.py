@@ -24,7 +24,8 @@ class Handout(NamedTuple):
     `bias_at` is the place of the bias among weights written as one list: "first", "last" or "none". Where the page
     keeps it apart, as b, it is last. `says` has, for each convention, the sentence of each value that the handout's
     runs take. `height` is the number of lines of a picture of samples, `rate` the letter of the learning rate.
-    `no_class` is what a point on the boundary is called where the page gives it no class, as `on_boundary` says.
+    `no_class` is what a point on the boundary is called where the page gives it no class, as `on_boundary` says. If the
+    page's perceptrons have `starts_at_0`, a start at 0 is one of its rules, and not chosen here.
 
     >>> page = Handout("gales", Vocabulary("w", "y·x", "z", "sample"), says={"bias": {"last": "put last"}})
     >>> header = page.header("neuron", "A run", "two samples", conventions=Conventions(bias="last"))
@@ -43,6 +44,7 @@ class Handout(NamedTuple):
     no_class: str = "none"
     on_boundary: str = ""
     height: int = 17
+    starts_at_0: bool = False
 
     def header(self, topic, title, data="", function=None, conventions=Conventions(), cells=None, version=None, **said):
         """The header of a run: on samples, or on what a text or a list of parts says, and under which conventions.
@@ -56,8 +58,9 @@ class Handout(NamedTuple):
         words = sentences(conventions, self.says, said)
         as_typed = {name: self.as_typed(name, words[name], conventions.bias) for name in AS_THEY_ARE
                     if words.get(name) is not None and name not in said}
+        at_0 = self.starts_at_0 and conventions.update == "label" and not any(conventions.start or ())
         return Header(self.name, topic, title, f"linref/{self.name}/{topic}.py", parts, conventions,
-                      {**words, **as_typed}, samples, function, cells, version)
+                      {**words, **as_typed}, samples, function, cells, version, ("start",) if at_0 else ())
 
     def as_typed(self, name, value, bias):
         """A rate with its letter; weights with their names, where the bias is apart from them."""

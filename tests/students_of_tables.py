@@ -82,7 +82,7 @@ def threshold_units(s, data, start, rate):
     run, ys = "Canonical representation", (1, 1, -1)
     for n in s.steps(run):
         x = s.put((run, n, "x"), [1, *([1, 1], [HALF, 3], [2, 2])[n - 1]])
-        g = s.put((run, n, "g"), dot([15, -8, -2], x), no_bias=dot([-8, -2], x[1:]))
+        g = s.put((run, n, "g"), dot([-2, 1, 1], x), no_bias=dot([1, 1], x[1:]))
         s.put((run, n, "h"), (g > 0) - (g < 0))
         yg = s.put((run, n, "yg"), ys[n - 1] * g, no_label=g)
         s.put((run, n, "correct"), "✓" if yg > 0 else "✗", flipped="✗" if yg > 0 else "✓")
@@ -272,7 +272,6 @@ def populations(s, data, start, rate):
         both = s.put((run, n, "both"), zero / F(4) + one * F(3, 4))
         s.put((run, n, "posterior"), one * F(3, 4) / both if both else "-")
         s.put((run, n, "by_ratio"), 1 / (1 + zero / (3 * one)) if one else "-")
-        s.put((run, n, "by_logarithms"), sigmoid(log(F(one) / F(zero)) + log(3)) if one > 0 and zero > 0 else "-")
 
 
 def inverse_of(matrix):

@@ -54,8 +54,8 @@ def update_never_set():
 def correct_on_the_boundary():
     """ERR, The Perceptron, correct samples (CE3).
 
-    The page says that a sample is correct if y·(wᵀX + b) ≥ 0. In fact this includes a sample with y = -1 on the
-    boundary, which sgn(0) = 1 puts into class 1.
+    The page says that a sample is correct if y·(wᵀX + b) ≥ 0. In fact a sample with y = -1 on the boundary
+    passes this test, although sgn(0) = 1 means class 1.
     """
     samples, w, b = [([1], -1), ([2], 1)], [1], -1
     wrong = perceptron.misclassified(w, b, samples)
@@ -101,7 +101,7 @@ def another_start():
 def lost_half():
     """ERR, Loss Function, linear model (CE7).
 
-    The page says that the loss of a sample is (y - wᵀX)². In fact it is half of this, by the page's own definition.
+    The page says that the loss of a sample is (y - wᵀX)². In fact the page's own definition is half of this.
     """
     w, X, y = _SAMPLE
     yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "(y - wᵀX)²", lines.error(y, lines.g(X, w)) ** 2,

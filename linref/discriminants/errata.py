@@ -265,7 +265,7 @@ def arbitrary_alpha():
 def length_with_the_bias():
     """TRAP, Geometric Interpretation, the signed distance (DE19).
 
-    The page's distance is y(x)/‖w‖. In fact this holds only for a w without w₀, as on this slide.
+    The page's distance is y(x)/‖w‖. In fact ‖w‖ must be the length of w without w₀, as on this slide.
     """
     w, w_0, x = [3, 4], -4, [3, 4]
     yield Evidence("3x₁ + 4x₂ - 4 = 0 at (3,4): y(x) divided by", "‖(w₁, w₂)‖",
@@ -298,8 +298,8 @@ def no_end():
 def slopes_on_the_boundary():
     """TRAP, Gradient For Hinge Loss Function, the case "otherwise" (DE22).
 
-    The page gives J_i a gradient also if y·(w·x) = 0. In fact J_i has none there: its gradient jumps from -y·x,
-    where the example is a mistake, to 0.
+    The page gives J_i a gradient also if y·(w·x) = 0. In fact J_i has no gradient there: the gradient jumps
+    from -y·x, where the example is a mistake, to 0.
     """
     x, y = _TRIPLE[0]
     h = ratio(1, 1000)

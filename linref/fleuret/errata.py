@@ -41,7 +41,7 @@ def bias_under_the_brace():
 def sigmoid_taken_twice():
     """ERR, Logistic regression, the loss (FE2).
 
-    The page says that the loss is -log σ(y_n f(x_n)), where f(x) = σ(w·x + b). In fact this applies σ twice. The
+    The page says that the loss is -log σ(y_n f(x_n)), where f(x) = σ(w·x + b). In fact this loss applies σ twice. The
     loss is -log σ(y_n(w·x_n + b)).
     """
     z = 50.0

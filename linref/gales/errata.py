@@ -32,7 +32,7 @@ def _learned(samples=_SAMPLES, w=EXAMPLE_START, eta=1, miss=lt):
 def unextended_samples():
     """ERR, Perceptron Algorithm, step 1 (GE1).
 
-    The page says x̃ᵢ = yᵢxᵢ. In fact w̃ has one entry more, the bias, so x̃ᵢ = yᵢ(xᵢ, 1).
+    The page says x̃ᵢ = yᵢxᵢ. In fact w̃ has one entry more than xᵢ, the bias, so x̃ᵢ = yᵢ(xᵢ, 1).
     """
     bars = perceptron.normalise_as_printed(EXAMPLE.points, EXAMPLE.signs)
     printed, corrected = _learned(bars, [0, 1], miss=le), _learned(miss=le)
@@ -176,9 +176,9 @@ def not_an_iterate():
 def errors_on_separable_data():
     """TRAP, Logistic Regression/Classification, second comparison (GE12).
 
-    The page says that logistic regression need not classify separable training data correctly. In fact, if η is small
-    enough, ℒ rises to 0 on separable data. But ℒ ≤ log ½ as long as a sample is misclassified, so in the end no sample
-    is.
+    The page says that logistic regression need not classify separable training data correctly. In fact this is true
+    only at first. If η is small enough, ℒ rises to 0 on separable data, but ℒ ≤ log ½ as long as a sample is
+    misclassified.
     """
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y

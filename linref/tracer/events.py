@@ -36,7 +36,8 @@ class Header(NamedTuple):
     """What runs, where its code is, on which data, under which conventions, and with which cells.
 
     `conventions` are values, for programs; `said` has the sentence that the handout makes of each, by its name.
-    `version` is "printed" or "corrected" if both versions are run, because the algorithm fails as printed.
+    `version` is "printed" or "corrected" if both versions are run, because the algorithm fails as printed. `fixed` has
+    the names of conventions that the page settles here, though other pages leave them open.
 
     >>> Header("gales", "perceptron", "Perceptron algorithm", "linref/gales/perceptron.py").version is None
     True
@@ -53,6 +54,7 @@ class Header(NamedTuple):
     function: Any = None
     cells: Any = None
     version: Optional[str] = None
+    fixed: tuple[str, ...] = ()
 
 
 class Heading(NamedTuple):

@@ -88,8 +88,8 @@ class Headers:
         lines = []
         if header.data and header.data != self.data:
             lines.append(("Data: ", header.data))
-        for label, names in (("Rules: ", [name for name in new if name not in CHOSEN]),
-                             ("Chosen here: ", [name for name in new if name in CHOSEN])):
+        chosen = [name for name in new if name in CHOSEN and name not in header.fixed]
+        for label, names in (("Rules: ", [name for name in new if name not in chosen]), ("Chosen here: ", chosen)):
             parts = [part for name in names for part in ("; ", f"{NAMES.get(name, name)} ".lstrip(), new[name])]
             lines += [(label, parts[1:])] if parts else []
         self.data, self.said = header.data or self.data, {**self.said, **header.said}

@@ -58,7 +58,7 @@ def less_variance():
 def factor_of_two():
     """ERR, optimization problem, update rule (VE3).
 
-    The page says that Δw = -η ∇L is η/N Σ (t - y) x. In fact the gradient of its loss has a factor 2, which the update
+    The page says that Δw = -η ∇L is η/N Σ (t - y) x. In fact the gradient of the mse has a factor 2, which the update
     rule lacks.
     """
     x, t = [3, 5], -1
@@ -150,8 +150,8 @@ def neither_class():
 def drawing_is_worse():
     """TRAP, Logistic regression, random draw (VE11).
 
-    The page tells us to draw the class at random. In fact, if the y are right, always choosing the likelier class is
-    right more often.
+    The page tells us to draw the class at random. In fact, if every y is the true probability, the likelier class is
+    right more often than a drawn class.
     """
     ys = [ratio(percent, 100) for percent in (51, 70, 90, 99)]
     yield Evidence("share of right classes at y = .51, .7, .9, .99", "drawn, y² + (1 - y)²",
@@ -181,8 +181,8 @@ def not_always_faster():
 def variance_and_bounds():
     """TRAP, Maximum Likelihood Estimation, result (VE14).
 
-    The page divides by N. In fact this σ² is smaller than with N - 1. If all samples are equal, the likelihood has no
-    maximum. As a product of densities, L may exceed 1.
+    The page divides Σ (x - μ)² by N. In fact this σ² is smaller than with N - 1. If all samples are equal, the
+    likelihood has no maximum. As a product of densities, L may exceed 1.
     """
     xs, sigmas = [1, 2, 4, 5], (1, 0.1, 0.01, 1e-6)
     yield Evidence("samples 1, 2, 4, 5, σ²", "with 1/N", mle.variance(xs), "with 1/(N - 1)",

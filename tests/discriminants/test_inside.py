@@ -209,7 +209,7 @@ def test_votes_are_bounded(capsys, monkeypatch, tmp_path):
 def test_what_is_on_the_boundary_is_not_correct_in_every_word(capsys):
     """As printed y·u = 0 is no mistake, and still no prediction; the header and the outcome agree (D17, D31)."""
     for topic, wrong, rule in (("onepass", "examples 1, 2, 3.", "y·u = 0 is no mistake (y·u < 0)"),
-                               ("losses", "example 3.", "over the examples with y·(w·x) < 0")):
+                               ("losses", "example 1.", "over the examples with y·(w·x) < 0")):
         left = f"Not classified correctly: {wrong}"
         first = " ".join(run(capsys, "discriminants", topic)[1].split(", corrected")[0].split())
         assert "mistakes: " not in first and left in first and rule in first
@@ -217,13 +217,13 @@ def test_what_is_on_the_boundary_is_not_correct_in_every_word(capsys):
 
 
 def test_roots_are_told_by_their_squares(capsys):
-    """With --exact γ² is a fraction; 1/41 is the smallest (w·x)²/‖x‖² (D15, D27, D29)."""
+    """With --exact γ² is a fraction; 9/41 is the smallest (w·x)²/‖x‖² (D15, D27, D29)."""
     out = " ".join(run(capsys, "discriminants", "convergence", "--exact")[1].split())
     assert "D² = max ‖x‖² = 41/4. γ² = min (y u·x)² = 25/293. So the theorem allows at most (D/γ)² = 12013/100" in out
     assert "smallest squared distance from the boundary is min (w·x)²/‖(w₁, …, wₙ)‖² = 25/68." in out
     for options in ((), ("--exact",)):
         out = " ".join(run(capsys, "discriminants", "losses", *options)[1].split())
-        assert "If w moves by less than min |w·x|/‖x‖ = √(1/41) = 0.1562," in out
+        assert "If w moves by less than min |w·x|/‖x‖ = √(9/41) = 0.4685," in out
 
 
 def test_a_run_of_no_pass_tells_nothing_of_passes(capsys):

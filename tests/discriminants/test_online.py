@@ -185,3 +185,11 @@ def test_nothing_given_is_changed():
     examples, w, order = [([1, 2], 1), ([1, -1], -1)], [0, 0], [1, 2]
     in_turn(examples, order, w)
     assert (examples, w, order) == ([([1, 2], 1), ([1, -1], -1)], [0, 0], [1, 2])
+
+
+def test_a_start_that_the_page_gives_is_one_of_its_rules(capsys):
+    """The page lets w ← (0, 0, …, 0); another start is chosen by whoever types it."""
+    _, out, _ = run(capsys, "discriminants", "online", "--run", "Online")
+    rules, chosen = out.split("Rules: ", 1)[1].split("Each row", 1)[0], "Chosen here: start (1, 0, 0)"
+    assert "start (0, 0, 0)" in rules and "Chosen here" not in rules
+    assert chosen in run(capsys, "discriminants", "online", "--start", "1,0,0")[1]

@@ -31,10 +31,10 @@ LISTS = [
      {"x": [1, 1, 0, 1], "s": 3, "s_y": 1, "r": 2, "r_y": 1}),
     ("units", "No unit for (x₁ ∧ x₂) ∨ (x₃ ∧ x₄)", "x y", 0, {"x": [0, 0, 1, 1], "y": 1}),
     ("units", "Canonical representation", "i w point x y g h yg correct", 1,
-     {"point": ["1/2", 3], "x": [1, "1/2", 3], "g": 5, "yg": 5, "correct": True}),
+     {"point": ["1/2", 3], "x": [1, "1/2", 3], "g": "3/2", "yg": "3/2", "correct": True}),
     ("separable", "A w that separates", "i w x y u yu", 2, {"y": -1, "u": -5, "yu": 5}),
     ("losses", "Losses and gradient by example", "i w x y u yu sign zero_one hinge gradient", 2,
-     {"u": 2, "yu": -2, "sign": 1, "zero_one": 1, "hinge": 2, "gradient": [1, 2, 2]}),
+     {"u": 3, "yu": -3, "sign": 1, "zero_one": 1, "hinge": 3, "gradient": [1, 2, 2]}),
     ("convergence", "Assumptions of the theorem", "i w x y norm_squared yux", 2, {"norm_squared": 9, "y": -1}),
     ("batch", "The first pass, example by example", "i w x y delta u yu mistake delta_after", 1,
      {"delta": [-1, -1, -1], "u": 0, "mistake": True, "delta_after": [-2, "-3/2", -4]}),
@@ -72,8 +72,8 @@ def test_headers_hold_the_samples(capsys):
 def test_facts_of_the_outcomes(capsys):
     """Mistakes, w, γ² and updates as they end (D12, D14, D27, D30)."""
     _, *descents = outcomes(capsys, "discriminants", "losses")
-    assert [(r["status"], r["updates"]) for r in descents] == [("converged", 8), ("separated", 20)]
-    assert descents[1]["w"] == ["4/3", "-5/3", "2/3"]
+    assert [(r["status"], r["updates"]) for r in descents] == [("converged", 5), ("separated", 8)]
+    assert descents[1]["w"] == [1, "-7/6", "1/3"]
     found, = (r for r in outcomes(capsys, "discriminants", "separable") if "mistakes" in r)
     wrong = separable.mistakes(list(map(F, found["w"])), canonical_examples(XOR.points, XOR.signs))
     assert wrong == found["mistakes"] and len(wrong) == 1
@@ -165,11 +165,12 @@ def test_a_run_that_needs_no_correction_is_shown_once(capsys, tmp_path):
 
 
 def test_the_corrected_descent_starts_anew(capsys):
-    """It has the steps of the printed one, up to the w at which that stops; alone it is the same run (D17)."""
+    """From (1, 1, 0) both go to (2/3, 1/3, -2/3), where example 3 has y·u = 0; alone it is the same run (D17)."""
     printed, corrected = (runs_of(capsys, "losses")[f"Gradient descent on J_p, as {version}"][1]
                           for version in ("printed", "corrected"))
-    assert [step["w"] for step in corrected[:len(printed)]] == [step["w"] for step in printed]
-    assert printed[-1]["w"] == ["1/3", "-5/6", "2/3"]
+    assert [step["w"] for step in corrected[:2]] == [step["w"] for step in printed[:2]]
+    assert [steps[1]["summed"] for steps in (printed, corrected)] == [[2], [2, 3]]
+    assert printed[-1]["w"] == ["2/3", "-2/3", 0]
     alone = runs_of(capsys, "losses", "--corrected")["Gradient descent on J_p, as corrected"][1]
     assert [step["w"] for step in alone] == [step["w"] for step in corrected]
 

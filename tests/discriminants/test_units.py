@@ -64,7 +64,7 @@ def test_no_unit_and_why(capsys, function, n, sums):
         assert units.weighted_sums([1] * 4, [(units.canonical(r["x"]), r["y"]) for r in shown]) == sums
     else:
         assert units.weighted_sums([1] * 4, examples) == sums
-        said = "with y = 1 are (0, 1) and (1, 0), with y = -1 (0, 0) and (1, 1). Both pairs sum to (1, 1)."
+        said = "(0, 1) and (1, 0) have y = 1. Its inputs (0, 0) and (1, 1) have y = -1. Both pairs sum to (1, 1)."
         assert said in " ".join(run(capsys, "discriminants", "units")[1].split())
         proof, = (r["certificate"] for r in outcomes(capsys, "discriminants", "separable") if "certificate" in r)
         assert proof == ["1/4"] * 4

@@ -64,7 +64,8 @@ def test_half_of_the_others_at_most(capsys, tmp_path, count, K):
     steps = [record for record in records(capsys, "fleuret", "knn", "--data", path) if "distance" in record]
     assert len(steps) == K and 2 not in [step["n"] for step in steps]
     said = " ".join(run(capsys, "fleuret", "knn", "--data", path)[1].split())
-    assert (f"K = {K} (the page has K = 11; here are only {count} samples)" in said) == (K < 11)
+    others = f"{count - 1} sample{'s' * (count > 2)}"
+    assert (f"K = {K} (11 on the page, but at most half of the other {others})" in said) == (K < 11)
     assert run(capsys, "fleuret", "knn", "--data", path, "--seed", "2")[2] == (
         "linref: --seed: with --data nothing is drawn\n")
 
@@ -124,5 +125,5 @@ def test_records_of_the_lists(capsys):
     """What programs read of each list, and the votes of sample 2 (F42, F43)."""
     found = records(capsys, "fleuret", "knn")
     moved = {step["perturbation"]: (step["x"], step["radial"]) for step in found if "perturbation" in step}
-    assert moved["reflection"] == ([-3, 4], 25) and moved["shift by (1, 0)"] == ([4, 4], 32)
+    assert moved["reflection x₁ → -x₁"] == ([-3, 4], 25) and moved["shift by (1, 0)"] == ([4, 4], 32)
     assert (found[-1]["votes"], found[-1]["prediction"]) == ([4, 7], -1)

@@ -152,22 +152,22 @@ def test_trace_of_own_data(capsys, tmp_path):
     assert (found["w"], found["b"], found["steps"], found["status"]) == ([-2], 3, 0, "separated")
 
 
-@pytest.mark.parametrize("rows, kind", [
-    ("0,0,-1 0,0,1 1,1,1 2,1,1", "touching"),  # w = (1, 0), b = 0: y(w·x + b) is 0, 0, 1, 2
-    ("0,0,-1 0,0,1 1,1,1 1,1,-1", "overlapping"),  # all on a line: each point has both labels
-    ("0,0,1 1,0,-1 2,0,1 1,5,-1", "touching"),  # w = (0, -1), b = 0: 0, 0, 0, 5
-    ("0,0,1 1,0,-1 2,0,1 0,5,-1 1,5,1 2,5,-1", "overlapping"),  # two crossed rows
-    ("0,0,1 1,0,-1 2,0,1 0,5,-1 1,5,-1 2,5,-1", "touching"),  # w = (0, -1), b = 0: 0, 0, 0, 5, 5, 5
-    ("0,0,1 1,0,-1", "separable")])
-def test_whether_there_is_a_maximum(capsys, tmp_path, rows, kind):
-    """No maximum if some y(w·x + b) ≥ 0 for all samples and > 0 for one, although none separates (F33)."""
+@pytest.mark.parametrize("rows, said", [
+    ("0,0,-1 0,0,1 1,1,1 2,1,1", "No line separates the classes. So log μ has a maximum, unless"),
+    ("0,0,1 1,0,-1", "The samples are separable, so there is no maximum")])
+def test_whether_there_is_a_maximum(capsys, tmp_path, rows, said):
+    """Two equal samples of both classes cannot be separated, two different ones can (F33)."""
     path = tmp_path / "my.csv"
     path.write_text("\n".join(["a,b,class", *rows.split()]) + "\n")
-    out = " ".join(run(capsys, "fleuret", "logistic", "--data", path, "--limit", "3")[1].split())
-    said = {"touching": "≥ 0 for every sample and > 0 for some, so there is no maximum",
-            "overlapping": "The classes overlap, so log μ has a maximum.",
-            "separable": "The samples are separable, so there is no maximum"}
-    assert [each for each, words in said.items() if words in out] == [kind]
+    assert said in " ".join(run(capsys, "fleuret", "logistic", "--data", path, "--limit", "3")[1].split())
+
+
+def test_the_default_samples_have_a_maximum(capsys):
+    """With these positive weights all y(x, 1) sum to 0, so no w has y(w·x + b) ≥ 0 for all and > 0 for some (F33)."""
+    weights = 3, 3, 15, 18, 3, 3, 8, 25
+    yx = [[y * a for a in (*x, 1)] for x, y in data.OVERLAP.labelled]
+    assert [sum(weight * v[j] for weight, v in zip(weights, yx)) for j in range(3)] == [0, 0, 0]
+    assert "The classes overlap, so log μ has a maximum." in run(capsys, "fleuret", "logistic")[1]
 
 
 def test_rate_for_own_data(capsys, tmp_path):

@@ -97,12 +97,12 @@ def folder(tmp_path):
 
 def test_digits_of_files(capsys, folder):
     """Only the two digits are used, the second is positive; the table is that of the same images in memory (F9)."""
-    _, found = outcomes(capsys, "fleuret", "mnist", "--data", folder)
+    (found,) = outcomes(capsys, "fleuret", "mnist", "--data", folder)
     images, digits = slides.drawn_digits(list(range(10)), 60, 1)
     kept = [(image, digit) for image, digit in zip(images, digits) if digit < 2]
     w, table = by_hand([image for image, _ in kept], [1 if digit else -1 for _, digit in kept], 50)
     assert (found["status"], found["w"], found["updates"]) == ("separated", w, sum(changes for changes, _ in table))
-    header = [record for record in records(capsys, "fleuret", "mnist", "--data", folder) if "run" in record][1]
+    header, *_ = records(capsys, "fleuret", "mnist", "--data", folder)
     assert "12 to train, 6 to test" in header["data"] and "100 grey values" in header["data"]
     assert header["conventions"]["seed"] is None  # nothing is drawn
 
@@ -119,12 +119,12 @@ def test_one_digit_against_the_rest_with_pairs(capsys, folder):
     images, digits = slides.drawn_digits(list(range(10)), 60, 1)
     others, kinds = slides.drawn_digits(list(range(10)), 30, 2)
     y, seen = ([1 if digit == 8 else -1 for digit in found] for found in (digits, kinds))
-    names = ("pairs", "features", "e", "nb_changes")
+    names = ("pairs", "e", "nb_changes")
     for step, count in zip(curve, (0, 30)):
         pairs = random_pairs(100, count, random.Random(4))
         train, test = ([with_products([F(a, 255) for a in x], pairs) for x in each] for each in (images, others))
         w, table = by_hand(train, y, 1)
-        assert [step[name] for name in names] == [count, 100 + count, len(table) - 1, table[-1][0]]
+        assert [step[name] for name in names] == [count, len(table) - 1, table[-1][0]]
         assert step["drawn"] == list(map(list, pairs))
         assert F(step["train_error"]) == F(table[-1][1], 60)
         assert F(step["test_error"]) == error(w, test, seen)
@@ -160,15 +160,11 @@ def test_drawn_digits_of_another_seed(capsys, monkeypatch):
     assert "drawn with seed 1 " in header["data"]
 
 
-def test_the_page_s_table(capsys, folder):
-    """It stands above a run on the files of 0 and 1, in percent as on the page, and above no other run (F9)."""
-    steps = [step for step in records(capsys, "fleuret", "mnist", "--data", folder) if step["record"] == "step"]
-    assert [step["nb_changes"] for step in steps[:9]] == [64, 24, 10, 6, 5, 4, 3, 2, 0]
-    assert [steps[0][name] for name in ("e", "train_error", "test_error")] == [0, "23/10000", "19/10000"]
-    assert steps[1]["test_error"] == 0 and "after" not in steps[8] and "after" in steps[9]
-    out = run(capsys, "fleuret", "mnist", "--data", folder)[1]
-    assert "      3           6  0.03%        0.14%\n" in out
-    assert "The page's table" not in run(capsys, "fleuret", "mnist", "--data", folder, "--classes", "3,5")[1]
+def test_the_page_s_lines(capsys, folder):
+    """They stand below a run on the files of 0 and 1, with a single percent sign, and below no other run (F9)."""
+    printed = "  epoch 3 nb_changes 6 train_error 0.03% test_error 0.14%\n"
+    assert printed in run(capsys, "fleuret", "mnist", "--data", folder)[1]
+    assert printed not in run(capsys, "fleuret", "mnist", "--data", folder, "--classes", "3,5")[1]
 
 
 def test_no_epoch_where_none_is_allowed(capsys, folder):
@@ -200,7 +196,7 @@ def test_each_number_of_pairs_is_trained_once(capsys, monkeypatch, folder):
 def test_no_number_of_pairs_comes_twice(capsys, folder):
     """100 pairs are one of the page's numbers (F40)."""
     steps = records(capsys, "fleuret", "mnist", "--data", folder, "--classes", "3,5", "--pairs", "100", "--limit", "1")
-    assert [step["pairs"] for step in steps if "features" in step] == [0, 100]
+    assert [step["pairs"] for step in steps if "pairs" in step] == [0, 100]
 
 
 def test_one_pixel_has_no_pairs(capsys, tmp_path):
@@ -217,7 +213,7 @@ def test_the_smallest_value_of_whole_numbers_separates(capsys, tmp_path):
     for name in ("train", "t10k"):
         (tmp_path / f"{name}-images-idx3-ubyte").write_bytes(idx(0x803, (2, 1, 2), bytes([1, 0, 0, 1])))
         (tmp_path / f"{name}-labels-idx1-ubyte").write_bytes(idx(0x801, (2,), bytes([0, 1])))
-    found = outcomes(capsys, "fleuret", "mnist", "--data", tmp_path)[1]
+    (found,) = outcomes(capsys, "fleuret", "mnist", "--data", tmp_path)
     assert (found["status"], found["w"], found["steps"]) == ("separated", [-1, 1], 2)
 
 

@@ -266,29 +266,8 @@ def test_a_sample_on_the_boundary_is_misclassified(capsys, tmp_path):
     path.write_text("a,b,class\n1,2,1\n1,2,-1\n")
     told = " ".join(run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")[1].split())
     assert "Misclassified samples: 1, 2." in told and "w·x + b = 0 counts as misclassified" in told
-    assert "order all samples together" in told and "2/‖w‖" not in told and "└" not in told
+    assert "2/‖w‖" not in told and "└" not in told
     assert "Every b from -1 to 1 is as good; this b is their middle." in told
-
-
-@pytest.mark.parametrize("rows, said", [
-    ("1,0,1\n-1,0,-1\n5,0,1\n", "Here, without sample 3, it stays."),
-    ("1,0,1\n-1,0,-1\n", ""),
-    ("1,0,1\n0.6,0.6,1\n0.7,0.4,1\n0,0,-1\n0.25,1,-1\n0.3,0.4,-1\n",
-     "Here, without sample 1, it moves to w = (")])
-def test_a_sample_left_out(capsys, tmp_path, rows, said):
-    """Whether the optimum moves without the first sample that is no support vector (F22, FE11)."""
-    path = tmp_path / "my.csv"
-    path.write_text("a,b,class\n" + rows)
-    samples = [(list(map(F, x)), int(y)) for *x, y in (line.split(",") for line in rows.split())]
-    best, lam = optimum(samples, F(1, 100)), F(1, 100)
-    moved = []
-    for n, (x, y) in enumerate(samples):
-        if y * (best.w[0] * x[0] + best.w[1] * x[1] + best.b) > 1:
-            fewer = optimum(samples[:n] + samples[n + 1 :], lam)
-            moved.append((fewer.w, fewer.b) != (best.w, best.b))
-    assert moved[:1] == [True] * ("it moves" in said) + [False] * ("it stays" in said)
-    out = " ".join(run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")[1].split())
-    assert said in out and ("FE11" in out) == bool(said) and "2/‖w‖ = " in out
 
 
 def test_the_samples_with_a_loss_are_listed(capsys, tmp_path):

@@ -93,9 +93,17 @@ def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_pat
 def test_the_four_steps_with_numbers(capsys):
     """Step 3 for the vector and for its second element: 1 - 1.6; the other steps in rows (G10)."""
     lines = printed(capsys, "descent", "--plot", "none")
-    for text in ("step 1: w̃[0] = (0, 1, -0.5), τ = 0", "step 2: E(w̃[0]) = 1.6, ∇E(w̃[0]) = (-1.45, 1.6, 0)",
+    for text in ("step 1: w̃[0] = (0, 1, -0.5), τ = 0",
+                 "step 2: E(w̃[0]) = 0.5 + 0.1 + 0.5 + 0.5 = 1.6, ∇E(w̃[0]) = (-1.45, 1.6, 0)",
                  "step 3 for i = 2: w̃₂[1] = 1 - 1·(1.6) = -0.6", "1 (1.45, -0.6, -0.5) 0 (0, 0, 0) (1.45, -0.6, -0.5)"):
         assert text in lines
+
+
+def test_the_cost_of_one_and_of_many_samples_is_no_sum(capsys, tmp_path):
+    """One sample of ω₂ at x = 3 has z = 3 under (1, 0); nine at x = 1 have E = 9, and ω₁ none (G10)."""
+    for rows, cost in (["1,p", "3,q"], 3), (["1,p", *["1,q"] * 9], 9):
+        text = sentence(capsys, "descent", "--data", file_of(tmp_path, rows, "a,class"), "--limit", "1")
+        assert f"step 2: E(w̃[0]) = {cost}, ∇E(w̃[0]) = ({cost}, {len(rows) - 1})" in text
 
 
 def test_what_each_rate_does(capsys):
@@ -202,7 +210,7 @@ def test_the_likelihood_falls_where_the_trace_says_so(capsys):
 def test_headers_name_what_we_chose(capsys):
     """The stop, the start and the rate, which the page leaves open (G21)."""
     text = sentence(capsys, "logistic", "--start", "1,1,1", "--rate", "1/10", "--plot", "none")
-    assert "stop when ‖∇ℒ‖ < 10⁻⁶, chosen here" in text
+    assert "stop when ‖∇ℒ‖ < 10⁻⁶, chosen here; at most 1000 updates" in text
     assert "Chosen here: rate η = 0.1" in text and "start (1, 1, 1)" in text
 
 

@@ -19,7 +19,7 @@ DISCRIMINANTS = Cells(
                  decision.ordered_decision, "values")))
 SIGMOID = Cells(
     "Each row is one z = g(X).", given(z="z"),
-    found(f=("f(z)", "f(z) = 1 / (1 + e⁻ᶻ), for example f(2) = 1 / 1.1353 = 0.8808", decision.f, "z"),
+    found(f=("f(z)", "f(z) = 1 / (1 + e⁻ᶻ), for example f(2) = 1 / (1 + 0.1353) = 0.8808", decision.f, "z"),
           derivative=("f (1 - f)", "f (1 - f) is the derivative", lambda f: f * (1 - f), "f"),
           decision=("decision", "the decision is POSITIVE if f > 0.5, else NEGATIVE",
                     lambda f: "POSITIVE" if f > ratio(1, 2) else "NEGATIVE", "f"),
@@ -42,7 +42,7 @@ def trace(options):
                        at_zero="f = 0.5 counts as NEGATIVE"),
         [(-4,), (-2,), (0,), (2,), (4,)],
         "The derivative is largest at z = 0 and is never 0. The derivative of sgn is 0 wherever it exists, so gradient "
-        "descent cannot use it.")
+        "descent cannot use sgn.")
     yield handout.note("CE17")
     yield from in_short("The largest discriminant decides the class. With one discriminant, f(z) > 0.5 is the same as "
                         "z > 0. Unlike sgn, the sigmoid has a derivative at every z.")

@@ -88,7 +88,7 @@ def trace(options):
 
 SAMPLES = Cells(
     "Each row is one sample.", MODEL,
-    between(loss=("½δ²", "½δ²", lambda error: ratio(error * error, 2), "error"),
+    between(loss=("L = ½δ²", "L = ½δ²", lambda error: ratio(error * error, 2), "error"),
             gradient=("∇L = -δX", "∇L = -δX", lambda c: scale(-c.error, c.X))))
 
 
@@ -153,7 +153,7 @@ CHANGE = between(change=("|ΔL|", "|ΔL| = |L(w⁽ⁱ⁾) - L(w⁽ⁱ⁻¹⁾)|"
 PARTS = {  # what a row is; what it is given besides w; what Δw is, and its rule; what else is computed
     "one": ("Each row is one update with one sample, m.", TAKEN, "-δX", by_taken, ()),
     "fold": ("Each row is one update with one fold, the samples m.", TAKEN, "the average of -δX", by_taken, ()),
-    "all": ("Each row is one epoch.", before(loss=None), "1/M Σ -δX",
+    "all": ("Each row is one epoch.", before(loss=None), "-1/M Σ δX",
             lambda c: descent.average_gradient(c.w, c.samples), CHANGE),
     "printed": ("Each row is one epoch.", before(loss=None), "1/M Σ δX",
                 lambda c: descent.average_as_printed(c.w, c.samples), CHANGE),

@@ -58,7 +58,8 @@ def linear_models():
     yield regression.note("CE21", claim="The page has y = δ = y - ŷ. In fact δ = y - ŷ.")
     yield Heading("Linear Models")
     yield line("The vector w is normal to the plane wᵀx + b = 0. Another b gives a parallel plane. For w = (3, 4) "
-               "and b = -50, the point of the plane nearest to 0 is -b·w/(wᵀw) = 50·(3, 4)/25 = (6, 8).", indent=0)
+               "and b = -50, the point of the plane nearest to the origin is -b·w/(wᵀw) = 50·(3, 4)/25 = (6, 8).",
+               indent=0)
 
 
 def through_two(data, title, version, rule, formula):

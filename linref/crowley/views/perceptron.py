@@ -30,7 +30,7 @@ def trace(options):
     if options.nothing_asked:
         yield from after_the_algorithm(rules._replace(at_zero="mistake", start=zeros(3), limit=XOR_PASSES))
     yield from in_short("A misclassified sample adds α·y·X to w and α·y·R² to b. Started at 0, the algorithm learns "
-                        "only if the test is ≤ 0. With this test the loop ends by itself only if the samples are "
+                        "only if the test is ≤ 0. With this test the loop ends if and only if the samples are "
                         "separable.")
 
 
@@ -46,20 +46,20 @@ def after_the_algorithm(rules):
     """The bias, the rate, and samples that are not separable."""
     yield line("Why R²? Append R to each X and b/R to w. Then the update of w adds α·y·R to b/R, and so α·y·R² to b.")
     yield handout.note("CE20")
-    yield line("History: one layer cannot represent exclusive or, as the next run proves. Two layers can, see the "
-               "function two_layers in linref/crowley/perceptron.py.")
+    yield line("History: one layer cannot represent exclusive or, as the next run proves. Two layers can: "
+               "sgn(h₁ + h₂ - 1), h₁ = sgn(1 - x₁ - x₂), h₂ = sgn(x₁ + x₂ - 1).")
     yield from training(XOR, rules)
 
 
 RULES_OF_DECISION = Cells(
     "Each row is one sample.", given(w=None, b=None, X="X", y="y"),
     between(product=("wᵀX", "wᵀX", dot, "w X"),
-            threshold=("-b", "-b is the threshold of wᵀX", lambda b: -b, "b")),
+            threshold=("-b", "-b is the threshold on wᵀX", lambda b: -b, "b")),
     found(z=("z", "z = wᵀX + b", lambda c: c.product + c.b),
           sgn=("sgn(z)", "sgn(z) = 1 (class 1) if z ≥ 0, else -1 (class 2)", perceptron.sgn, "z"),
           final=(None, "P if z ≥ 0, else N", lambda z: "P" if z >= 0 else "N", "z"),
           yz=("y·z", "y·z", lambda c: c.y * c.z),
-          correct=("", "✗ marks an incorrect sample, y·z < 0", lambda yz: yz >= 0, "yz",
+          correct=("", "✗ marks a sample that fails y·z ≥ 0", lambda yz: yz >= 0, "yz",
                    lambda correct: marked(not correct))))
 
 
@@ -72,7 +72,7 @@ def rules_of_decision():
         "The three rules for class 1 agree: wᵀX ≥ -b, z ≥ 0 and sgn(z) = 1.")
     yield handout.note("CE4")
     yield handout.note("CE19", "Here b = -1, so the threshold is 1.")
-    yield handout.note("CE3", "Here this is the fourth row.")
+    yield handout.note("CE3", "Here the fourth row is such a sample.")
 
 
 def algorithm(samples, rules):
@@ -106,7 +106,7 @@ def cells_of_training(samples, rules):
         before(i=None, w=None, b=None),
         found(yz=("y·(wᵀX + b)", "y·(wᵀX + b)", lambda c: c.y * perceptron.boundary_value(c.w, c.b, c.X)),
               update=("", "✗ marks a mistake by the test in Rules", lambda yz: miss(yz, 0), "yz", marked)),
-        after(i_after=("i", "i counts the mistakes", lambda c: c.i + c.update),
+        after(i_after=("i", "i counts the updates", lambda c: c.i + c.update),
               after=("w⁽ⁱ⁾", "if ✗, w⁽ⁱ⁺¹⁾ ← w⁽ⁱ⁾ + α·y·X",
                      lambda c: add(c.w, scale(c.alpha * c.y * c.update, c.X))),
               b_after=("b⁽ⁱ⁾", "if ✗, b⁽ⁱ⁺¹⁾ ← b⁽ⁱ⁾ + α·y·R², where R = max ‖X‖",

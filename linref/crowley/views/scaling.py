@@ -29,8 +29,8 @@ def trace(options):
     yield Heading("Practical Considerations for Gradient Descent")
     yield Heading("Feature Scaling", 2)
     yield from scaled_samples(data, limits)
-    yield line("Batch mode needs η < 2/λ_max, where λ_max is the largest eigenvalue of 1/M Σ X Xᵀ. Without scaling "
-               "2/λ_max is ", bowl.rate_limit(with_one(data)), ", with scaling ", task.rate_limit, ".")
+    yield line("Batch mode needs η < 2/λ_max, where λ_max is the largest eigenvalue of 1/M Σ X Xᵀ with X = (x, 1). "
+               "Without scaling 2/λ_max is ", bowl.rate_limit(with_one(data)), ", with scaling ", task.rate_limit, ".")
     yield regression.note("CE18", "Here the 1 is added after the scaling.")
     run = yield from batch_mode("scaling", "Gradient descent on scaled features", task, options.passes)
     if not run.diverged:
@@ -43,7 +43,8 @@ def scaled_samples(data, limits):
     """Every sample before and after."""
     cells = Cells(
         "Each row is one sample.", given(m="m", X="X", y="y"),
-        found(scaled=("scaled", "scaled = (x - min) / (max - min) for each feature", scaling.scaled, "X limits"),
+        found(scaled=("scaled", "scaled = (x - min) / (max - min) with the min and max of each feature",
+                      scaling.scaled, "X limits"),
               original=("converted", "converted = scaled·(max - min) + min", scaling.original_point, "scaled limits")),
         limits=limits)
     yield from listed(regression.header("scaling", "Scaled samples", data, "scaled", cells=cells),
@@ -60,8 +61,7 @@ def converted(data, w, limits, asked):
                          for a, limit in zip(scaled_slopes, limits)),
                ") = (", ", ".join(map(precise, slopes)), "). Then subtract the sum of the new w·min from b: b = ",
                computation([*map(neg, slopes), scaled_b], lowest), " = ", precise(b), ".")
-    yield line("For sample 1 this model predicts ", computation([*slopes, b], first), " = ",
-               linear_model(first, slopes, b), ", and the scaled model ",
-               linear_model(scaling.scaled(first, limits), scaled_slopes, scaled_b), ".")
+    yield line("For sample 1 both models predict the same: ", computation([*slopes, b], first), " = ",
+               computation(w, scaling.scaled(first, limits)), " = ", linear_model(first, slopes, b), ".")
     yield regression.note("CE13")
     yield from estimates("scaling", asked, [*slopes, b])

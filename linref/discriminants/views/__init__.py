@@ -22,7 +22,8 @@ SAYS = {
 }
 WORDS = Vocabulary("w", "y·x", "w·x", "example", "‖(w₁, …, wₙ)‖")
 handout = Handout("discriminants", words=WORDS, bias_at="first", says=SAYS,
-                  no_class="neither", on_boundary="sgn(0) = 0 is neither class", height=11)
+                  no_class="neither", on_boundary="sgn(0) = 0 is neither class", height=11,
+                  starts_at_0=True)
 RULES = Conventions(labels=(1, -1), bias="first", constant=1)
 PERCEPTRON = RULES._replace(at_zero="mistake", update="label", order="turn")
 MISSES = {"either": lt, "mistake": le}  # which y·u are mistakes
@@ -70,12 +71,16 @@ def under(topic, title, data, cells, rules, *blocks, **said):
 
 
 def searched(topic, title, data, function, cells, rules, steps, *blocks, updates=attrgetter("mistake"), most=None,
-             period=None, last=(), **said):
-    """A run of an algorithm: its header, some blocks, then a row for each step, `last` at its end; returns the run."""
+             period=None, last=(), like="", **said):
+    """A run of an algorithm: its header, some blocks, then a row for each step, `last` at its end; returns the run.
+
+    `like` says how a run that has been printed gives the steps after the third.
+    """
     yield handout.header(topic, title, data, function, rules, cells, **said)
     yield from blocks
     run = Steps(steps, rules.start, most, updates, period)
-    yield from run.traced(cells, as_row(data, *last))
+    for event in run.traced(cells, as_row(data, *last)):
+        yield event._replace(repeats=like) if like and run.count > 3 else event
     return run
 
 

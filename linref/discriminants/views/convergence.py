@@ -36,7 +36,7 @@ def trace(options):
         return
     yield Heading("Not linearly separable case")
     yield from endless(XOR, examples_of(XOR), options)
-    yield handout.note("DE8", "Here batch stops after its first pass from w = 0, because all y·x sum to 0.")
+    yield handout.note("DE8", "In the first pass from w = 0 all y·x sum to 0, so delta = 0 and batch stops.")
     yield from in_short("On separable examples each mistake reduces ‖w - αu‖² by at least D², so at most (D/γ)² "
                         "occur. On other examples the online algorithm never stops (see topics onepass and voted), and "
                         "finding the fewest mistakes is NP-hard.")
@@ -65,7 +65,7 @@ def theorem(data, examples, answer, options):
                        D_squared=D2, gamma_squared=gamma2)
     yield Heading("Proof")
     au = convergence.alpha_u(v, examples)
-    yield line("With α = D²/γ, every mistake moves w closer to αu = ", au, ".")
+    yield line("With α = D²/γ = ", norm(au), ", every mistake moves w closer to αu = ", au, ".")
     if options.passes:
         yield from written_out(examples, au, D2)
     yield from watched(data, examples, au, D2, gamma2, options)
@@ -91,13 +91,14 @@ def watched(data, examples, au, D2, gamma2, options):
         "convergence", "The theorem, mistake by mistake", data, "ledger", ledger_cells(examples, au, D2, gamma2),
         ONLINE._replace(start=zeros(len(au)), limit=options.passes),
         units.steps(convergence.numbered(online)),
-        line("At the start w = 0, so ‖w - αu‖² = α² = D⁴/γ² = ", ratio(D2 * D2, gamma2), "."),
+        line("At the start w = 0, so ‖w - αu‖² = α² = D⁴/γ² = ", norm_squared(au), ". By the proof, "
+             "‖w(k+1) - αu‖² ≤ α² - kD² after mistake k."),
         updates=bool, at_zero=ON_BOUNDARY, stop=CLEAN + options.at_most("pass"))
     run.stopped = online.stopped
     outcome = handout.verdict(run, examples)
     yield outcome._replace(blocks=outcome.blocks[:1])
-    yield line("Every drop is at least D² = ", D2, ". So after k mistakes ‖w - αu‖² ≤ α² - kD². But ‖w - αu‖² ≥ 0, so "
-               "k ≤ α²/D² = (D/γ)².")
+    yield line("Every drop is at least D² = ", D2, ". Since ‖w(k+1) - αu‖² ≥ 0, also α² - kD² ≥ 0. So k ≤ α²/D² = "
+               "(D/γ)².")
     yield handout.note("DE18")
 
 

@@ -19,7 +19,7 @@ def trace(options):
     w = [w_0, *normal]
     if not any(normal):
         raise InputError("--start: (w₁, …, wₙ) are all 0: no boundary; expected one that is not")
-    source = "" if options.data or options.start else " The online algorithm found these w and w₀."
+    source = " The online algorithm found these w and w₀." if options.nothing_asked else ""
     yield Heading("Geometric Interpretation of Linear Discriminant Functions")
     row = yield from under(
         "geometry", "Signed distances of the examples", data, distance_cells(normal, w_0),
@@ -32,8 +32,7 @@ def trace(options):
     if options.data:
         yield from handout.picture(data, w)
     if w_0:
-        yield handout.note("DE19", "Here ‖w‖ = ", norm(normal), ", but the canonical w, which contains w₀, has the "
-                           "length ", norm(w), ".")
+        yield handout.note("DE19", "Here the canonical w, which contains w₀, has the length ", norm(w), ".")
     yield handout.note("DE4", "In that representation the boundary w·x = 0 contains the origin.")
     if options.nothing_asked:
         yield from in_short("w is perpendicular to the boundary. y(x)/‖w‖ is the signed distance of x from the "

@@ -21,7 +21,7 @@ TESTS = {"either": "y·(w·x) < 0", "mistake": "y·(w·x) ≤ 0"}  # which examp
 
 def trace(options):
     """The objective at some w, both losses and the gradient at one w, and gradient descent."""
-    data, examples, w = asked(options, [0, 1, 0])
+    data, examples, w = asked(options, [1, 1, 0])
     if options.nothing_asked:
         yield Heading("Learning w: An Optimization Problem")
         yield line("Learning minimises the average loss, J(w) = 1/N Σ L(w·x_i, y_i), over w.")
@@ -32,7 +32,7 @@ def trace(options):
     yield from example_by_example(data, examples, w)
     if options.nothing_asked or not any(w):
         yield handout.note("DE16")
-        yield handout.note("DE12", *(["So the runs below start elsewhere."] if any(w) else []))
+        yield handout.note("DE12", "So from w = 0 descent with the page's sum stops at once.")
     yield Heading("Gradient For Hinge Loss Function")
     rules = PERCEPTRON._replace(update="gradient", rate=options.rate or 1, mean=True, order="batch", start=w,
                                 stop="gradient", limit=options.passes)
@@ -40,7 +40,7 @@ def trace(options):
     if stops_early:
         yield from descent(data, examples, rules, options)
     if options.nothing_asked:
-        yield handout.note("DE22", "Here the corrected run takes -y·x at t = 8 and goes on.")
+        yield handout.note("DE22", "At t = 1 y·(w·x) = 0 on example 3, and the corrected run takes -y·x.")
         yield from in_short("J₀₁ is constant between jumps, so its gradient is 0 and does not help. J_p has a useful "
                             "gradient. If the sum in ∇J leaves out the examples with y·(w·x) = 0, descent may stop "
                             "while they are still misclassified.")
@@ -60,8 +60,8 @@ def example_by_example(data, examples, w):
     row = yield from under("losses", "Losses and gradient by example", data, BY_EXAMPLE,
                            RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, neither label")
     J_01, radius_squared = losses.J_01(w, examples), losses.flat_radius_squared(w, examples)
-    yield row.computed("Column averages: J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples), ", ∇J = ",
-                       losses.average_gradient(w, examples), ".")
+    yield row.computed("The averages of the last three columns: J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples),
+                       ", ∇J = ", losses.average_gradient(w, examples), ".")
     if radius_squared:
         yield line("If w moves by less than min |w·x|/‖x‖ = √(", in_full(radius_squared), ") = ", sqrt(radius_squared),
                    ", no sgn(w·x) changes. So J₀₁ is constant near w, and ∇J₀₁ = 0.")

@@ -23,9 +23,9 @@ def trace(options):
     yield Heading("Online Perceptron Algorithm")
     yield from online_run(data, examples, w, options)
     if options.nothing_asked:
-        yield line("Correcting an example adds y·x to w, so its y·u increases by ‖x‖².")
-        yield line("At a mistake y·x = -∇J_i, where J_i is the loss of example i. So the correction is a step of "
-                   "gradient descent with η = 1 on J_i alone. The page calls this stochastic gradient descent.")
+        yield line("Correcting an example adds y·x to w, so y·u of this example increases by ‖x‖². At a mistake y·x = "
+                   "-∇J_i, where J_i is the loss of example i. So the correction is a step of gradient descent with "
+                   "η = 1 on J_i alone. The page calls this stochastic gradient descent.")
         yield Heading("Online VS. Batch Perceptron")
         yield from orders(data, examples, w)
     if options.passes:
@@ -64,14 +64,14 @@ def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change
 PASS = given(number=("pass", "", lambda t, examples: t // len(examples) + 1, "t examples"))
 ORDERS = Cells(
     "Each row is one run of the online algorithm.", given(order=("order", "", None, join_some)),
-    found(mistakes=("mistakes", "mistakes = how many it makes", None), w=("w at the end", "", None)))
+    found(mistakes=("mistakes", "mistakes = how many the run makes", None), w=("w at the end", "", None)))
 
 
 def orders(data, examples, w):
     """All orders of the examples, from a w of zeros."""
     known = (dict(zip(("order", "mistakes", "w"), found)) for found in online.every_order(examples))
     row = yield from listed("online", "Every order of the examples", data, ORDERS, ONLINE._replace(start=w), known,
-                            function="every_order", order="as in the row, again and again", stop=CLEAN)
+                            function="every_order", order="as in the row, repeated", stop=CLEAN)
     yield row.computed("The order decides how many mistakes the algorithm makes and which separating w it finds.")
 
 

@@ -76,7 +76,7 @@ def attempts(examples):
 
 
 ATTEMPTS = Cells(
-    "Each row leaves out some examples.",
+    "Each row is one attempt, without the examples left out.",
     given(left_out=("left out", "", None, join_some)),
     found(w=("the others", "if the other examples are not separable, multiples of some y·x sum to 0, as above", None,
              lambda w: "separable" if w else "not separable"),

@@ -15,30 +15,32 @@ UNIT = RULES._replace(at_zero="positive", decides="positive", bias="none")
 
 def trace(options):
     """What a unit can represent and what not, its canonical representation, and its boundary."""
+    known = asked(options, [-2, 1, 1])  # the unit x₁ + x₂ ≥ 2
     if not options.nothing_asked:
-        yield from canonical(*asked(options, [15, -8, -2]))
+        yield from canonical(*known)
         return
     yield Heading("Linear Threshold Units")
     yield line("A linear threshold unit (LTU) outputs 1 if w₁x₁ + … + wₙxₙ ≥ threshold, else -1. The features x_j and "
-               "the weights w_j are real numbers.")
-    yield line("Three algorithms learn such a unit. The perceptron (topic online) learns a classifier, logistic "
-               "regression (linref gales logistic) P(y|x), linear discriminant analysis (linref fleuret lda) P(x, y).")
+               "the weights w_j are real numbers. Three algorithms learn such a unit. The perceptron (topic online) "
+               "learns a classifier. Logistic regression (linref gales logistic) learns P(y|x). Linear discriminant "
+               "analysis (linref fleuret lda) learns P(x, y).")
     yield Heading("What LTU Can Represent")
     yield from truth()
     yield Heading("What LTU Cannot Represent")
     yield from impossible()
-    yield line("The same argument holds for exclusive or, (x₁ ∧ ¬x₂) ∨ (¬x₁ ∧ x₂). Its inputs with y = 1 are "
-               "(0, 1) and (1, 0), with y = -1 (0, 0) and (1, 1). Both pairs sum to (1, 1).")
+    yield line("The same argument holds for exclusive or, (x₁ ∧ ¬x₂) ∨ (¬x₁ ∧ x₂). Its inputs (0, 1) "
+               "and (1, 0) have y = 1. Its inputs (0, 0) and (1, 1) have y = -1. Both pairs sum to (1, 1).")
     yield handout.note("DE10", "For example, 2x₁ + x₂ + x₃ ≥ 3 represents (x₁ ∧ x₂) ∨ (x₁ ∧ x₃).")
-    yield from canonical(*asked(options, [15, -8, -2]),
-                         line("With x₀ = 1 and w₀ = -threshold, w₁x₁ + … + wₙxₙ ≥ threshold becomes w·x ≥ 0."),
-                         line("We chose a w that separates the examples. The topic separable finds it."))
-    yield handout.note("DE9", "For the units above, w₀ = 1/2 - threshold avoids w·x = 0, because their sums are whole "
-                              "numbers.")
+    yield from canonical(*known,
+                         line("With x₀ = 1 and w₀ = -threshold, w₁x₁ + … + wₙxₙ ≥ threshold becomes w·x ≥ 0. The "
+                              "slide Geometrical View has the three examples. We chose the unit x₁ + x₂ ≥ 2, so "
+                              "w₀ = -2."))
+    yield handout.note("DE9", "Here w·x = 0 on example 1. For the units above, w₀ = 1/2 - threshold avoids w·x = "
+                              "0, because their sums are whole numbers.")
     yield Heading("Geometrical View: Hyperplane")
     yield line("The points with g = 0 form the decision boundary. Let x = t·(w₁, …, wₙ). As t increases, x moves "
-               "perpendicular to the boundary, and g = w₀ + t·‖(w₁, …, wₙ)‖² increases. So g changes sign once, at the "
-               "boundary.")
+               "perpendicular to the boundary, and g = w₀ + t·‖(w₁, …, wₙ)‖² increases. So g, and h with it, changes "
+               "sign once, at the boundary.")
     yield from in_short("A unit can represent conjunctions and at least m of n, but not exclusive or. In canonical "
                         "representation the threshold becomes a weight, w₀ = -threshold.")
 
@@ -75,9 +77,9 @@ def impossible():
     four = [0, 0, 1, 1], [1, 1, 0, 0], [0, 1, 0, 1], [1, 0, 1, 0]
     row = yield from listed("units", "No unit for (x₁ ∧ x₂) ∨ (x₃ ∧ x₄)", "4 of the inputs of 4 Boolean features",
                             IMPOSSIBLE, UNIT, ({"x": x} for x in four))
-    yield row.computed("The first two x sum to (1, 1, 1, 1), and so do the last two. Suppose a unit outputs 1 on the "
-                       "first two and -1 on the last two. Its first two inequalities sum to w₁ + w₂ + w₃ + w₄ ≥ "
-                       "2·threshold, its last two to w₁ + w₂ + w₃ + w₄ < 2·threshold. So no such unit exists.")
+    yield row.computed("The first two x sum to (1, 1, 1, 1), and so do the last two. Suppose w₁x₁ + … + w₄x₄ ≥ "
+                       "threshold on the first two x. Then w₁ + w₂ + w₃ + w₄ ≥ 2·threshold. But w₁x₁ + … + w₄x₄ < "
+                       "threshold on the last two x means w₁ + w₂ + w₃ + w₄ < 2·threshold. So no such unit exists.")
 
 
 CANONICAL = Cells(

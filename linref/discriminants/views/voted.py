@@ -7,7 +7,7 @@ from linref.discriminants.views import EXAMPLE, PERCEPTRON, RULES, asked, handou
 from linref.discriminants.views.online import PASS, row_cells
 from linref.integer_units import Units
 from linref.lists import dot, whole_multiple
-from linref.tracer import Heading, Rows, in_short, join_some, plural, subscript
+from linref.tracer import Heading, Rows, in_short, join_some, line, plural, subscript
 
 USES = ("data", "start", "limit", "ask")
 DEFAULT_PASSES = 8
@@ -32,9 +32,12 @@ def trace(options):
     yield handout.note("DE7", f"Here the last hypothesis is w{subscript(len(hypotheses) - 1)}.")
     if options.nothing_asked:
         yield Heading("Summary of Perceptron")
+        yield line("The perceptron learns a classifier directly. The batch algorithm is gradient descent on "
+                   "J_p, the online algorithm stochastic gradient descent. On separable examples the online algorithm "
+                   "makes at most (D/γ)² mistakes.")
         yield handout.note("DE5", "With half the margin the bound is four times as large.")
-        yield from in_short("The perceptron learns a classifier by gradient descent on J_p. If no w separates, use "
-                            "the voted perceptron: wₙ has cₙ votes, so a w spoiled by a late outlier has few.")
+        yield from in_short("If no w separates, let all hypotheses vote. wₙ has cₙ votes, so a w that a late outlier "
+                            "has spoiled has few.")
 
 
 HYPOTHESES = Cells("Each row is one hypothesis with cₙ > 0. The others have no vote.", given(n="n"),

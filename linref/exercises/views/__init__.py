@@ -27,14 +27,13 @@ STOPS = {"row": "after {} in a row", "pass": "after a pass without a mistake",
          "correct": "after an update by which all samples are correct"}
 SYMBOLS = ("net = w·x is the weighted sum of the inputs x, o is the output, and t is the label. x0 is the constant "
            "input, its weight w0 is the bias, and η is the learning rate.")
-EACH_CLASS = ("Each sample has a row for every class k, computed with the wₖ of the sample above, for the first sample "
-              "with the start.")
+EACH_CLASS = "Each sample has a row for every class k, computed with the wₖ of the sample above, at first the start."
 EACH = "Each row is one sample. net uses the w of the row above, in the first row the start."
 SAYS = {  # the sentence of each value of a convention; {0} and {1} are the labels, {2} lies halfway
     "at_zero": {
         "positive": "net = 0 counts as o = {0}", "negative": "net = 0 counts as o = {1}",
         "half": "net = 0 counts as o = {2}", "mistake": "net = 0 counts as a mistake, o = none",
-        "either": "net = 0 counts as correct, o = t",
+        "either": "net = 0 counts as correct for either label, o = t",
         "highest": "if nets are equal, the class with the highest number wins",
         "lowest": "if nets are equal, the class with the lowest number wins"},
     "update": {

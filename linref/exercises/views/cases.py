@@ -24,7 +24,7 @@ CELLS = Cells(
           computed=("computed", "computed is linref's value, rounded as the published one is", None),
           same=(None, "", None), mark=("", "✓ if both agree, else ✗", lambda c: "✓" if c.same else "✗")))
 ROW = "Row n is the nth sample of the run, and its w is the one after this sample."
-FISHERS = "S_W, w, λ and θ are those of exercises fisher."
+FISHERS = "S_W is the S_w of exercises fisher, which also defines w, λ and θ."
 QUOTIENT = "For a direction w, s_b = (w·m₁ - w·m₂)², s_w = w·(S_W w), and J = s_b / s_w."
 MARGIN = ("(w, b) has the smallest ‖w‖ with y (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖, and a distance is "
           "y (w·x + b)/‖w‖.")
@@ -42,7 +42,7 @@ MEANINGS = {  # of a number, by its name
 
 
 def trace(options):
-    """One exercise in full; or all in a table, and in full one example and those whose publisher has a misprint."""
+    """One exercise in full; or all by topic, and one example in full."""
     if options.case is None:
         yield from all_cases()
     elif options.case in CASES:
@@ -52,9 +52,9 @@ def trace(options):
 
 
 def all_cases():
-    """Every exercise in one row."""
+    """Every exercise by its name, a line for each topic."""
     yield Heading("Published answers beside those that linref computes")
-    said = f"{len(CASES)} exercises. --case NAME prints one of them"
+    said = f"{len(CASES)} exercises. --case NAME prints one of them, with its source"
     yield handout.header("cases", "Published exercises", said, cells=SUMMARY)
     row, full, kinds = Rows(SUMMARY), 0, {}
     for case in CASES.values():
@@ -62,7 +62,7 @@ def all_cases():
     for kind, cases in kinds.items():
         same = sum(all(each.same for each in numbers_of(case)) for case in cases)
         full += same
-        known = row(kind=kind, cases=[case.name for case in cases], agree=same)
+        known = row(kind=kind, cases=sorted(case.name for case in cases), agree=same)
         yield known._replace(blocks=Made(as_a_line, known.step), news=row.count)
     yield row.computed(f"{full} of {len(CASES)} exercises are as published. The others have a misprint: ",
                        ", ".join(f"{name} ({erratum})" for name, erratum in ERRATA.items()),

@@ -23,16 +23,15 @@ MAX_PASSES = 200  # after which a run is cut here unless the caller says otherwi
 NAMES = ("order", "bias", "constant", "at_zero", "update", "rate")
 OPEN = ("bias", "at_zero", "order")  # the conventions that change boundaries from 0
 SET_PASSES = 5  # after which two runs on a small set are taken to be alike
-SETTINGS = Cells("Each row is the perceptron of one handout, as a setting of these conventions.",
+SETTINGS = Cells("Each row is one perceptron of a handout.",
                  given(perceptron="perceptron"), found(**{name: (in_print([name]), "", None) for name in NAMES}))
 ENDS = Cells(
-    "Each row is one run. (w, b) are its last weights.", given(perceptron="perceptron"),
+    "Each row is one run with its last (w, b).", given(perceptron="perceptron"),
     found(updates=("updates", "", None), w=("(w, b)", "", None),
-          margin=(None, "", None), end=(None, "", None),
-          result=("margin", "margin = the smallest y (w·x + b) / ‖w‖. If not all samples are classified correctly, "
-                            "the column says how the run ended: net = 0 (a sample on the boundary counts as correct), "
-                            "sum is 0 (the changes of a batch sum to 0) or no end (the run is cut at the limit)",
-                  lambda margin, end: end if margin == "none" else margin, "margin end")))
+          margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, none if that is ≤ 0 or w = 0", None),
+          end=("end", "end = why a run does not separate the samples: net = 0 (a sample on the boundary counts as "
+                      "correct), sum is 0 (the changes of a batch sum to 0) or no end (the run is cut at the limit)",
+               None, lambda end: end if end != "separated" else "")))
 
 
 SETS = Cells(
@@ -75,13 +74,13 @@ def conventions(data, rules):
     """Each perceptron as a setting of the same conventions."""
     yield from handout.samples(data, "i", "t")
     yield from terms()
-    yield line("Each row is the perceptron of one handout. crowley has the constant R, which is the length of the "
-               "longest x. A batch that divides by N has the rate η/N. vitay has half the "
-               "rate, because t - o is 2 or -2 on a mistake.")
+    yield line("Each row is one perceptron of a handout. Those as printed test for a mistake with <, not ≤. crowley "
+               "has the constant R, the length of the longest x. A batch that divides by N has the rate η/N. vitay has "
+               "half the rate, because t - o is 2 or -2 on a mistake.")
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
-    yield row.computed("exercises perceptron with the options of a row takes the same steps as that handout.")
+    yield row.computed("With a row's values as options, exercises perceptron takes the same steps.")
 
 
 def results(data, rules, runs, limit):
@@ -96,8 +95,8 @@ def results(data, rules, runs, limit):
             end=end_of(one, square, rules[name]))
     groups = grouped({name: one.path for name, one in runs.items()}, limit)
     yield row.computed(f"{separating} of {plural(len(runs), 'perceptron')} separate the samples.", groups=groups)
-    yield line("The perceptrons in one line draw the same boundary after every update. The line begins with their last "
-               "(w, b), in whole numbers without a common divisor.")
+    yield line("Perceptrons in one line draw the same boundary after every update. First stands their last (w, b), in "
+               "whole numbers without a common divisor.")
     for group in groups:
         yield line(lowest_terms(runs[group[0]].path[-1]), ": ", "; ".join(group))
 

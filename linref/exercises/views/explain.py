@@ -21,8 +21,8 @@ USES = ("data", "start", "rate", "limit", "threshold", *map(option_of, VALUES), 
 READS = read_any
 MAX_PASSES = 100  # after which a run is given up unless the caller says otherwise
 ANSWERS = (Answer(7, (1, 1, -3)), Answer(10, (2, 2, -8)), Answer(9, (1, 1, -3)))
-PRODUCT = ("linref tries all combinations of conventions: 2 labels · 5 (bias, constant) · 5 at net = 0 · 2 updates · 3 "
-           "orders = 300. 30 of them are impossible, because the update error needs an output at net = 0.")
+PRODUCT = ("linref tries 2 labels · 5 pairs of bias and constant · 5 values at net = 0 · 2 updates · 3 orders = 300 "
+           "combinations. 30 of them are impossible: mistake has no output at net = 0, and error needs one.")
 NONE = "No combination of the open conventions gives this answer, and no typical mistake that linref knows."
 ELSE = (" It may come from another start, rate or order of the samples, which you can state: --start, --rate, "
         "--order 3,1,4,2.")
@@ -121,16 +121,16 @@ def how_many(data, options, wanted):
     answers = answers_by_setting(*combinations_of(data, options))
     row, endless = Rows(cells), sum(answer.updates is None for answer in answers.values())
     yield from () if options.data else handout.samples(data, "i", "t")
-    yield from [line(PRODUCT)] if options.nothing_asked else []
+    if options.nothing_asked:
+        yield line(PRODUCT)
     for answer, count, ways in tallied(answers):
         yield row(count=count, updates=answer.updates, w=answer.w, ways=0 if answer.updates is None else ways)
     state, state_for_boundary, count = to_state(answers), to_state(boundaries(answers)), len(set(answers.values()))
-    never = f", and {endless} of them have no end" * bool(endless)
+    never = f" or have no end ({plural(endless, 'combination')})" * bool(endless)
     yield row.computed(
         f"{plural(len(answers), 'combination')} of conventions give {plural(count - bool(endless), 'answer')}"
-        f"{never}. To have one answer, an exercise with these samples must "
-        f"state: {enough(state)}. To have one boundary and one number of updates, it must state: "
-        f"{enough(state_for_boundary)}.", combinations=len(answers), answers=count, state=state,
+        f"{never}. For one answer, an exercise with these samples must state: {enough(state)}. For one boundary and "
+        f"number of updates: {enough(state_for_boundary)}.", combinations=len(answers), answers=count, state=state,
         state_for_boundary=state_for_boundary)
 
 

@@ -29,18 +29,21 @@ SAYS = {
     "scatter": {"sum": "Cₖ = Sₖ, the scatter matrix of class k, not divided",
                 "n": "Cₖ = Sₖ/nₖ, the covariance matrix of class k with nₖ samples",
                 "n-1": "Cₖ = Sₖ/(nₖ - 1), the covariance matrix of class k with nₖ samples",
-                "n-2": "S_w = the sum of all Sₖ, divided by n - K for n samples of K classes"},
-    "within": {"sum": "S_w = the sum of all Cₖ", "pooled": "S_w = the sum of all (nₖ/n) Cₖ"},
-    "between": {"means": "S_B = dd' with d = m₁ - m₂",
-                "sizes": "S_B = (n₁n₂/n) dd' with d = m₁ - m₂"},
+                "n-2": "S_w is here the pooled covariance matrix (S₁ + … + S_K)/(n - K) of n samples of K classes"},
+    "within": {"sum": "the within-class scatter S_w = the sum of all Cₖ",
+               "pooled": "the within-class scatter S_w = the sum of all (nₖ/n) Cₖ"},
+    "between": {"means": "the between-class scatter S_B = dd' with d = m₁ - m₂, the difference of the means",
+                "sizes": "the between-class scatter S_B = (n₁n₂/n) dd' with d = m₁ - m₂, the difference of the means"},
     "boundary": {"means": "the threshold θ lies midway between the projected means",
                  "nearest": "the threshold θ lies midway between the nearest projected samples",
                  "priors": "the threshold θ lies midway between the projected means, less ln(P₁/P₂)"},
     "bias": {"apart": "b = -θ, so class 1 has w·x + b > 0"}, "unit": {True: "w is a unit vector"}}
+IN_LEGEND = dict.fromkeys(("scatter", "within", "between"))  # what stands below the rules, in its order
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
+MISTAKE = found(mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
-QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ)"
+QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ), where |Cₖ| is the determinant of Cₖ"
 
 
 def trace(options):
@@ -58,7 +61,7 @@ def trace(options):
         yield from projections(data, classes, rules, solved)
         yield from here(rules).picture(data, [*solved.w, -solved.theta], ends=False) if options.data else ()
         yield from quotients(data, rules, solved, options.start) if options.start else ()
-        header = header_of_answers(here(rules), "fisher", data, rules)
+        header = header_of_answers(here(rules), "fisher", data, rules, **IN_LEGEND)
         yield from explain_direction(header, classes, rules, options.answer) if options.answer else ()
     if model:
         yield from linear(data, points, for_densities(options, rules), model)
@@ -75,12 +78,12 @@ def settled(options, data, classes):
     numbers, prior = options.start or [], options.prior or ()
     refuse(
         (options.answer and len(sizes) != 2, "--answer: only the direction of two classes is explained"),
-        (options.scatter == "n-2" and options.within == "sum", "--scatter n-2 and --within sum exclude each other: "
-         "all scatters together are divided once"),
-        (options.scatter == "n-1" and min(sizes) == 1, "--scatter n-1: a class has only one sample; expected two "
-         "or more in each class"),
-        (options.prior and len(prior) != len(sizes), f"--prior: {plural(len(prior), 'number')}; expected "
-         f"{len(sizes)}, one for each class"),
+        (options.scatter == "n-2" and options.within == "sum",
+         "--scatter n-2 and --within sum exclude each other: all scatters together are divided once"),
+        (options.scatter == "n-1" and min(sizes) == 1,
+         "--scatter n-1: a class has only one sample; expected two or more in each class"),
+        (options.prior and len(prior) != len(sizes),
+         f"--prior: {plural(len(prior), 'number')}; expected {len(sizes)}, one for each class"),
         (len(numbers) % d, f"--start: {plural(len(numbers), 'number')}; expected {d}, or as many for each of "
          "several directions"),
         (not all(map(any, directions_in(numbers, d))), "--start: w = 0 has no direction, so J is not defined"))
@@ -131,7 +134,7 @@ def here(rules):
 def directions(data, classes, rules, solved):
     """Means, scatters, S_w, S_B, the direction, its eigenvalue and the threshold."""
     cells = cells_of(classes, rules)
-    yield here(rules).header("fisher", "Fisher's direction", data, "fisher", rules, cells)
+    yield here(rules).header("fisher", "Fisher's direction", data, "fisher", rules, cells, **IN_LEGEND)
     values = cells.of(solved)
     yield ListRow(values, Made(as_lines, values))
     yield ended("computed", 1)
@@ -145,11 +148,13 @@ def cells_of(classes, rules):
         "Each value follows from those before it. A' is the transpose of A.",
         found(means=("m", "mₖ is the mean of class k", lambda c: list(map(fisher.mean, classes))),
               gap=("m₁ - m₂", lambda means: subtract(*means), "means"),
-              scatters=("S", "Sₖ = the sum of (x - mₖ)(x - mₖ)' over class k",
+              scatters=("S", f"Sₖ = the sum of (x - mₖ)(x - mₖ)' over class k. {SAYS['scatter'][rules.scatter]}",
                         lambda means: list(map(fisher.scatter, classes, means)), "means"),
-              within=("S_w", "", lambda S: fisher.within(S, sizes, rules), "scatters"),
+              within=("S_w", SAYS["within"].get(rules.within, ""),
+                      lambda S: fisher.within(S, sizes, rules), "scatters"),
               inverse=("S_w⁻¹", "", inverse, "within"),
-              between=("S_B", "", lambda means: fisher.between(means, fisher.factor(sizes, rules)), "means"),
+              between=("S_B", SAYS["between"][rules.between],
+                       lambda means: fisher.between(means, fisher.factor(sizes, rules)), "means"),
               w=("w", f"w = S_w⁻¹(m₁ - m₂){divided}",
                  lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[0], "means within"),
               unit=(None, "", fisher.unit, "w"),
@@ -192,16 +197,16 @@ def projections(data, classes, rules, solved):
         "Each row is one sample.", given(i="i", x=columns("x", rules, data), t="class"),
         found(value=("w·x", dot, "w x"),
               cls=("by θ", "by θ: class 1 if w·x > θ, 2 if w·x < θ", class_by, "value theta",
-                   lambda k: "none" if k is None else k),
-              mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked)),
-        w=w, theta=theta)
+                   lambda k: "none" if k is None else k)),
+        MISTAKE, w=w, theta=theta)
     yield here(rules).header("fisher", "The projection of every sample", data, "threshold",
-                             rules._replace(bias="apart"), cells)
+                             rules._replace(bias="apart"), cells, **IN_LEGEND)
     said, facts = [" w = ", w, ", θ = ", theta, "."], {"w": w, "b": -theta}
     if rules.within:
         C = [fisher.covariance(S, len(X), rules.scatter) for S, X in zip(solved.scatters, classes)]
         facts["J"] = fisher.separation(w, solved.means, C)
-        said += [" J = (w·m₁ - w·m₂)²/(s₁² + s₂²) = ", facts["J"], ", with sₖ² = w'Cₖw."]
+        same = " = λ" * (rules.within == "sum" and rules.between == "means")
+        said += [f" Fisher's criterion J = (w·m₁ - w·m₂)²/(w'C₁w + w'C₂w){same} = ", facts["J"], "."]
     yield from classified(Rows(cells), data, *said, **facts)
 
 
@@ -233,7 +238,8 @@ def quotients(data, rules, solved, numbers):
         found(s_b=("s_b", "s_b = v'S_B v", lambda v: quadratic(v, solved.between, v), "v"),
               s_w=("s_w", "s_w = v'S_w v", lambda v: quadratic(v, solved.within, v), "v"),
               J=("J", "J = s_b / s_w", ratio, "s_b s_w")))
-    yield here(rules).header("fisher", "The quotient of stated directions", data, "eigenvalue", rules, cells)
+    yield here(rules).header("fisher", "The quotient of stated directions", data, "eigenvalue", rules, cells,
+                             **IN_LEGEND)
     row = Rows(cells)
     for v in [*directions_in(numbers, data.dimension), solved.w]:
         yield row(v=v)
@@ -298,10 +304,8 @@ def own_covariances(data, classes, points, rules):
 
     cells = points_cells(data, points, rules, QUADRATIC, deltas, covariances=None if one else model.covariances)
     if None in densities:
-        row = Rows(cells)
-        yield here(rules).header(
-            "fisher", "Quadratic discriminants", data, "quadratic_discriminant", rules, row.cells)
-        yield row.ended("singular", "The covariance matrix of a class has no inverse, so its density does not exist.")
+        yield here(rules).header("fisher", "Quadratic discriminants", data, "quadratic_discriminant", rules, cells)
+        yield Rows(cells).ended("singular", "For some class k there is no Cₖ⁻¹, so its density does not exist.")
         return
     yield from by_discriminants(data, points, rules, "quadratic", cells, model, covariance_lines)
 
@@ -338,15 +342,12 @@ def points_cells(data, points, rules, formula, deltas, **model):
     """The values of a point: its discriminants by the model's cells, its posteriors, its class, whether it is wrong."""
     numbers, what = range(1, len(data.names) + 1), "new point" if points else "sample"
     what += ", which we chose" * (points is NEW)
-    mark = found(mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked))
-    own = () if points else (mark,)
-    share = ", its share of the samples" * (not rules.prior)
-    size = ", and |Cₖ| is the determinant of Cₖ" * (formula == QUADRATIC)
+    share = ", here its share of the samples" * (not rules.prior)
     return Cells(
-        f"Each row is one {what}. Pₖ is the prior probability of class k{share}{size}.",
+        f"Each row is one {what}. mₖ is the mean of class k. Pₖ is its prior probability{share}.",
         given(i=None if points else "i", x=columns("x", rules, data), t=None if points else "class"),
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
               posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = e^δₖ / the sum of all e^δⱼ", fisher.posteriors,
                           "deltas"),
               cls=("by δ", "by δ: the class of the largest δ", partial(largest, at_zero="lowest"), "deltas")),
-        *own, **model)
+        () if points else MISTAKE, **model)

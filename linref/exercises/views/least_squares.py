@@ -62,8 +62,7 @@ def margins_of(options, N, case):
 
 def matrices(Y, inverse):
     """Y and its pseudo-inverse; of many samples, or without an inverse, only what they are."""
-    yield line("Each row of Y is one sample, multiplied by -1 if it is of the second class. The vector a holds the "
-               "weights.")
+    yield line("Each row of Y is one sample, times -1 if it is of the second class. The vector a holds the weights.")
     yield line("The vector b holds the wanted margin of each sample, and a = Y†b brings Y a nearest to b. Here Y† = "
                "(Y'Y)⁻¹Y' is the pseudo-inverse of Y, and Y' is its transpose.")
     if inverse and len(Y) <= MAX_IN_FULL:

@@ -52,15 +52,15 @@ def settled(options, data):
     """The conventions of a sheet, as far as they go together and suit the samples."""
     several, mean = len(data.names) > 2, options.gradient == "mean"
     refuse(
-        (options.order == "restart", "--order: no sample is a mistake here; expected turn, batch or numbers of "
-         "samples"),
-        (options.bias == "none" and options.constant not in (None, 1), "--bias none and --constant exclude each "
-         "other: without a bias there is no constant input"),
+        (options.order == "restart",
+         "--order: no sample is a mistake here; expected turn, batch or numbers of samples"),
+        (options.bias == "none" and options.constant not in (None, 1),
+         "--bias none and --constant exclude each other: without a bias there is no constant input"),
         (options.ridge and options.lam is None, "--ridge: nothing shrinks without --lambda"),
         (several and options.loss == "squared", "--loss squared: the loss of several classes is log"),
         (several and options.answer, "--answer: only the weights of two classes are explained"),
-        (mean and options.order != "batch", "--gradient mean: only a batch has a mean; expected --order batch as "
-         "well"))
+        (mean and options.order != "batch",
+         "--gradient mean: only a batch has a mean; expected --order batch as well"))
     if options.answer:
         texts_of(options.answer, [data.dimension, data.dimension + 1])
     check_order(options.order, data)

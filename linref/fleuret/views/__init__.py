@@ -19,7 +19,8 @@ SAYS = {
               "cyclic": "the next misclassified n, cyclically", "batch": "all samples together"},
     "stop": {"clean": "when no sample is misclassified"},
 }
-handout = Handout("fleuret", words=Vocabulary("w", "y·x", "w·x", "sample", "‖w without b‖"), says=SAYS, height=13)
+handout = Handout("fleuret", words=Vocabulary("w", "y·x", "w·x", "sample", "‖w without b‖"), says=SAYS, height=13,
+                  starts_at_0=True)
 LABELLED = Conventions(labels=(1, -1))  # runs that decide no class
 RULES = LABELLED._replace(decides="positive", bias="last", constant=1)
 PERCEPTRON = RULES._replace(at_zero="mistake", update="label", stop="clean")

@@ -43,10 +43,10 @@ def trace(options):
 def consequences(samples, v):
     """What the bound assumes, and its two consequences."""
     yield handout.note("FE15")
-    population = convergence.scaled(samples, 10)
-    updates, _ = convergence.updates(population)
-    yield handout.note("FE6", "Here, if each x and its 1 are multiplied by 10, 4R²/γ² = ",
-                       convergence.squares(population, v)[2], f" stays, and so do the {updates} updates.")
+    scaled = convergence.features_scaled(samples, 10)
+    yield handout.note("FE6", "Here, if x₁ and x₂ are multiplied by 10, 4R²/γ² rises from ",
+                       convergence.squares(samples, v)[2], " to ",
+                       convergence.squares(scaled, separate_vectors(vectors(scaled)).w)[2], ".")
     yield handout.note("FE7")
 
 

@@ -92,4 +92,4 @@ def shallow_learning():
     """Features by design, then logistic regression; the page has it last."""
     yield Heading("Shallow learning (our title)", 2)
     designed = XOR._replace(points=[features.phi_xor(x) for x in XOR.points], source=SHALLOW)
-    yield from ascent(designed, zeros(4), 1, STEPS, listed=False)
+    yield from ascent(designed, zeros(4), 1, STEPS, listed=False, labels=None, at_zero=None)

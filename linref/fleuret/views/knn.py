@@ -31,7 +31,9 @@ def trace(options):
     yield from () if options.data else invariance()
     yield from one_point(data, K, rules)
     if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
-        yield line("The first picture shows the samples. The others show points of the plane.")
+        low, high, bottom, top = frame_of(data.points)
+        yield line("The first picture shows the samples. All three cover x₁ from ", low, " to ", high, " and x₂ from ",
+                   bottom, " to ", top, ".")
         yield maps(data, K)
     yield from in_short("A point gets the class that most of its K nearest samples have. Nothing is trained. Good "
                         "features do not change under perturbations that keep the class.")
@@ -41,11 +43,11 @@ def invariance():
     """A point moved by a rotation, a reflection and a shift, with both kinds of features."""
     x = [3, 4]
     perturbed = {"none": x, "rotation with cosine 4/5": knn.rotated(x, Fraction(4, 5), Fraction(3, 5)),
-                 "reflection": knn.reflected(x), "shift by (1, 0)": [4, 4]}
+                 "reflection x₁ → -x₁": knn.reflected(x), "shift by (1, 0)": [4, 4]}
     return table("knn", "A feature that rotations do not change", ("our own x = ", x), "radial", RADIAL,
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
-                 "A rotation or a reflection about the origin changes x, but not ‖x‖², and it keeps the class of the "
-                 "samples below. So ‖x‖² is a good feature here.")
+                 "The rotation about the origin and the reflection change x, but not ‖x‖². They also keep the class of "
+                 "the samples below, so ‖x‖² is a good feature there.")
 
 
 RADIAL = Cells(
@@ -56,7 +58,7 @@ RADIAL = Cells(
 def one_point(data, K, rules):
     """The K nearest neighbours of one sample, each with its distance and its vote."""
     (x, y), N = data.labelled[IN_FULL - 1], len(data.points)
-    fewer = f" (the page has K = {knn.K}; here are only {plural(N, 'sample')})" if K < knn.K else ""
+    fewer = f" (11 on the page, but at most half of the other {plural(N - 1, 'sample')})" if K < knn.K else ""
     nearest = [n for n in knn.neighbours(x, data.labelled, K + 1) if n != IN_FULL][:K]
     counts = knn.votes(nearest, data.labelled)
     yield from table(

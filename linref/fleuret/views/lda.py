@@ -7,7 +7,7 @@ from linref.fleuret.logistic import score, sigma
 from linref.fleuret.views import MODEL, handout, numbered, places, table, text
 from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic
 from linref.samples import InputError
-from linref.scalar import exp, log, ratio, sqrt
+from linref.scalar import exp, ratio, sqrt
 from linref.tracer import Heading, ListRow, ended, in_short, line, plural
 from linref.tracer.events import Made
 from linref.verdict import direction
@@ -25,7 +25,6 @@ LINES = ("σ(log(μ_1/μ_0) + a)", "σ(log μ_1 - log μ_0 + a)", "σ(-½(x - m_
          "σ(-½xΣ⁻¹xᵀ + m_1Σ⁻¹xᵀ - ½m_1Σ⁻¹m_1ᵀ + ½xΣ⁻¹xᵀ - m_0Σ⁻¹xᵀ + ½m_0Σ⁻¹m_0ᵀ + a)",
          "σ((m_1 - m_0)Σ⁻¹xᵀ + ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a)", "σ(w·x + b)")
 handout = handout._replace(classes=("class 1", "class 0"))
-EACH = line("Each row is one line of the page, with the numbers of its terms.")
 
 
 def trace(options):
@@ -71,9 +70,7 @@ POPULATIONS = Cells(
     found(posterior=("P(Y=1|x)", "P(Y=1|x) = μ_1(x) P(Y = 1) / μ_X(x)",
                      lambda one, both: one * PRIOR / both, "density1 both"),
           by_ratio=(None, "1 / (1 + μ_0(x) P(Y = 0) / (μ_1(x) P(Y = 1)))",
-                    lambda zero, one: 1 / (1 + zero * (1 - PRIOR) / (one * PRIOR)), "density0 density1"),
-          by_logarithms=(None, "σ(log(μ_1(x)/μ_0(x)) + a) with a = log(P(Y = 1)/P(Y = 0))",
-                         lambda zero, one: sigma(log(one / zero) + A), "density0 density1")))
+                    lambda zero, one: 1 / (1 + zero * (1 - PRIOR) / (one * PRIOR)), "density0 density1")))
 
 
 def chain():
@@ -88,7 +85,8 @@ def chain():
         ({"line": formula, "terms": terms} for formula, terms in zip(LINES, lda.chain(x, MODEL_OF_TWO))),
         "In the fourth line -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If class 1 had Σ_1 = ",
         OTHER, " instead, x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ = ", quadratic(x, lda.second_order(SIGMA, OTHER), x),
-        " would remain, and the boundary would be a curve.", above=[sigmoid, weights, EACH],
+        " would remain, and the boundary would be a curve.", above=[
+            sigmoid, weights, line("Each row is one line of the page, with the numbers of its terms.")],
         conventions=LINEAR, at_zero=None)
     yield handout.note("FE1", "Here b without ½ and a would be ", bracket, ", and the posterior ",
                        lda.linear_posterior(w, bracket, x), ".")

@@ -1,17 +1,15 @@
 """Logistic regression as the maximum of a posterior, as a trace."""
 
-from contextlib import suppress
 from itertools import takewhile
 
 from linref.cells import Cells, after, before, between, found, given
 from linref.fleuret import logistic
-from linref.fleuret.data import OVERLAP, vectors
+from linref.fleuret.data import OVERLAP
 from linref.fleuret.views import MODEL, handout, moved, numbered, picture, table, text
 from linref.fleuret.views.gradient import Goal, fitting, followed
 from linref.handout import MAX_IN_FULL
-from linref.lists import lowest_terms, negate, norm, norm_squared, scale, whole_multiple
+from linref.lists import norm, norm_squared, scale
 from linref.scalar import exact, exp, log, log_sigmoid, ratio
-from linref.separability import Separable, Undecided, separate_vectors
 from linref.tracer import Heading, Steps, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
@@ -19,6 +17,12 @@ RATE, START = exact("1/4"), [1, -1, exact("1/2")]
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
+
+
+NOT_SEPARABLE = {
+    (False, True): "The classes overlap, so log μ has a maximum. ", (None, False): "",
+    (False, False): "No line separates the classes. So log μ has a maximum, unless some w and b have y(w·x + b) ≥ 0 "
+                    "for every sample and > 0 for some. "}
 
 
 def trace(options):
@@ -105,15 +109,14 @@ def suited_rate(data):
     return ratio(4, sum(norm_squared(x) + 1 for x in data.points))
 
 
-def ascent(data, start, rate, passes, why="", listed=True):
+def ascent(data, start, rate, passes, why="", listed=True, **said):
     """Steps along the gradient of the log-likelihood, from w and b to where it is short."""
     samples = data.in_floats().labelled
     cells = ascent_cells(samples, rate)
     rules = ASCENT._replace(rate=rate, start=start, stop="gradient", epsilon=SHORT, limit=passes)
     yield handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
-                         update="along the gradient (the page leaves open how to maximise)",
-                         rate=line(in_full(rate), why),
-                         stop=f"when the gradient is shorter than 10⁻⁶, or after {plural(passes, 'step')}")
+                         update="along the gradient (not on the page)", order=None, rate=line(in_full(rate), why),
+                         stop=f"when the gradient is shorter than 10⁻⁶, or after {plural(passes, 'step')}", **said)
     yield from handout.samples(data) if listed else ()
     *w, b = map(float, start)
     steps = logistic.logistic_regression(samples, w, b, rate)
@@ -128,69 +131,22 @@ def ascent(data, start, rate, passes, why="", listed=True):
 def ascent_cells(samples, rate):
     """The values of a step along the gradient (∂w, ∂b)."""
     return fitting(samples, Cells(
-        "Each row is one step along the gradient (∂w, ∂b) of log μ, the log-posterior for a flat prior, up to a "
-        "constant.", given(t="t"),
+        "Each row is one step along the gradient of log μ. z = w·x + b.", given(t="t"),
         before(w="w", b="b"),
-        between(log_posterior=("log μ", "log μ = Σ log σ(y(w·x + b))", logistic.log_posterior, "w b samples"),
+        between(log_posterior=("log μ", "log μ = Σ log σ(y z) is the log-posterior for a flat prior, up to a constant",
+                               logistic.log_posterior, "w b samples"),
                 by_w=("∂w", lambda *at: logistic.gradient(*at)[0], "w b samples"),
                 by_b=(None, "", lambda *at: logistic.gradient(*at)[1], "w b samples")),
-        after(after=(None, "w ← w + rate · ∂w with ∂w = Σ y σ(-y(w·x + b)) x", moved, "w rate by_w"),
-              b_after=(None, "b ← b + rate · ∂b with ∂b = Σ y σ(-y(w·x + b))", lambda c: c.b + rate * c.by_b)),
+        after(after=(None, "w ← w + rate · ∂w with ∂w = Σ y σ(-y z) x", moved, "w rate by_w"),
+              b_after=(None, "b ← b + rate · ∂b with ∂b = Σ y σ(-y z)", lambda c: c.b + rate * c.by_b)),
         samples=samples, rate=rate))
 
 
 def is_there_a_maximum(data, w, b, known):
     """Whether there is a maximum at all, and how long w or the gradient is in the end."""
+    if known["separable"]:
+        return text("The samples are separable, so there is no maximum with a flat prior, and w grows without limit. "
+                    "Here ‖w‖ = ", norm(w), ".")
     by_w, by_b = logistic.gradient(w, b, data.labelled)
-    without = "so there is no maximum with a flat prior, and w grows without limit. Here ‖w‖ = ", norm(w), "."
-    short = "The length of the gradient is ", norm([*by_w, by_b]), "."
-    said = {"apart": ("The samples are separable, ", *without),
-            "touching": ("Some w and b have y(w·x + b) ≥ 0 for every sample and > 0 for some, ", *without),
-            "overlapping": ("The classes overlap, so log μ has a maximum. ", *short), None: short}
-    found = None
-    with suppress(Undecided):
-        found = how_classes_lie(vectors(handout.extended(data)), known)
-    return text(*said[found])
-
-
-def how_classes_lie(yx, known):
-    """Whether some w has w·v > 0 for all vectors ("apart"), ≥ 0 for all and > 0 for some ("touching"), or neither.
-
-    Vectors with a weight in a certificate sum to 0, so a w with w·v ≥ 0 has w·v = 0 for them. So multiples of them may
-    be subtracted from all others, until these are 0 in as many places.
-
-    >>> not_apart = {"separable": False, "certificate": [1, 1, 0]}
-    >>> how_classes_lie([[0, 1], [0, -1], [1, 1]], not_apart), how_classes_lie([[1], [-1], [1]], not_apart)
-    ('touching', 'overlapping')
-    """
-    if known["separable"] is not False:
-        return known["separable"] and "apart"
-    basis, weights = {}, known["certificate"]
-    while True:
-        for v in [v for v, weight in zip(yx, weights) if weight]:
-            rest = modulo(basis, v)
-            if any(rest):
-                place = next(place for place, a in enumerate(rest) if a)
-                basis[place] = rest if rest[place] > 0 else negate(rest)
-        if len(basis) == len(yx[0]):
-            return "overlapping"
-        yx = [lowest_terms(v) for v in (modulo(basis, v) for v in yx) if any(v)]
-        if not yx:
-            return "overlapping"
-        found = separate_vectors(yx)
-        if isinstance(found, Separable):
-            return "touching"
-        weights = found.weights
-
-
-def modulo(basis, v):
-    """A positive multiple of v less multiples of the basis vectors, in whole numbers; 0 at the place of each of them.
-
-    >>> modulo({0: [1, 1, 0], 1: [0, 5, 0]}, [2, 3, 4])
-    [0, 0, 20]
-    """
-    v, before = whole_multiple(v), 1
-    for place, u in basis.items():
-        v = [(u[place] * a - v[place] * b) // before for a, b in zip(v, u)]  # division leaves no rest
-        before = u[place]
-    return v
+    return text(NOT_SEPARABLE[known["separable"], data is OVERLAP], "The length of the gradient is ",
+                norm([*by_w, by_b]), ".")

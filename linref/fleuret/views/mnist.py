@@ -6,10 +6,9 @@ from linref.cells import Cells, after, before, found, given
 from linref.fleuret import mnist
 from linref.fleuret.data import PRINTED, digit_sets
 from linref.fleuret.perceptron import train_perceptron
-from linref.fleuret.views import LABELLED, PERCEPTRON, handout, in_epochs, table
+from linref.fleuret.views import PERCEPTRON, handout, in_epochs, text
 from linref.lists import dot, zeros
 from linref.samples import InputError, as_folder
-from linref.scalar import exact
 from linref.tracer import Heading, Rows, Steps, in_short, line, plural
 
 USES = ("data", "limit", "seed", "classes", "pairs")
@@ -19,7 +18,7 @@ PAIRS = 0, 100, 500, 1000  # as many as the page's curve has
 
 
 def trace(options):
-    """The page's table, and the epochs of train_perceptron on real digits if there are some, or else on drawn ones."""
+    """The epochs of train_perceptron: on real digits, with the page's lines, or else on drawn ones."""
     digits, seed = options.classes or [0, 1], 1 if options.seed is None else options.seed
     if options.data and options.seed is not None and not options.pairs:
         raise InputError("--seed: with --data only pairs are drawn; expected --pairs too")
@@ -31,8 +30,10 @@ def trace(options):
     if options.pairs:
         yield from curve(images, [n for n in PAIRS if n < options.pairs] + [options.pairs], epochs, seed)
     else:
-        yield from page_table() if digits == [0, 1] else ()
         yield from training(images, epochs, None if options.data else seed)
+        if digits == [0, 1]:
+            yield from page_table() if options.data else ()
+            yield handout.note("FE4")
         yield from in_short("A perceptron needs only a few epochs to separate two digits by their grey values. An "
                             "epoch without changes ends the training, but errors on test images may remain.")
 
@@ -97,16 +98,9 @@ def ended(run, train):
 
 def page_table():
     """What the page prints for MNIST."""
-    yield from table(
-        "mnist", "The page's table", 'MNIST, "0" negative, "1" positive', None, PAGE,
-        ({"e": e, "nb_changes": changes, "train_error": exact(train) / 100, "test_error": exact(test) / 100}
-         for e, changes, train, test in PRINTED),
-        "The numbers depend on the order of the images, which the page does not give.", conventions=LABELLED,
-        labels=None)
-    yield handout.note("FE4")
-
-
-PAGE = Cells("Each line is one epoch.", given(e="epoch"), found(**RESULT))
+    yield text("The page has these lines for MNIST. It does not give the order of the images.")
+    for e, changes, train, test in PRINTED:
+        yield line(f"epoch {e} nb_changes {changes} train_error {train}% test_error {test}%")
 
 
 def curve(images, counts, epochs, seed):
@@ -119,13 +113,12 @@ def curve(images, counts, epochs, seed):
         pairs = mnist.random_pairs(D, count, Random(seed))
         *_, last = None, *trained(*(mnist.with_pairs(each, pairs) for each in images[:2]), epochs)
         if last:
-            yield row(last, pairs=count, features=D + count, drawn=pairs)
-    yield row.computed("If nb_changes is not 0, the limit has ended the training.")
+            yield row(last, pairs=count, drawn=pairs)
+    yield row.computed()
 
 
 TRAININGS = Cells(
     "Each row is one training run. pairs = the number of products that supplement the grey values.",
     given(pairs="pairs"),
-    found(features=(None, "", None),
-          e=("epoch", "epoch = the last epoch, counted from 0", None), **RESULT),
+    found(e=("epoch", "epoch = the last epoch, counted from 0", None), **RESULT),
     given(drawn=None))

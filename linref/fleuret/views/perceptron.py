@@ -93,8 +93,8 @@ def has_changed(step):
 def sample_cells(samples):
     """The values of a sample in an epoch of train_perceptron."""
     return sweep_cells(
-        "x·w y has the w of the row above. Each epoch ends with nb_changes, its number of mistakes, and train_error, "
-        "the share that σ(x·w) then misclassifies.",
+        "x·w y has the w of the row above. Below each epoch stand nb_changes, its number of mistakes, and "
+        "train_error, the share of samples that σ(x·w) misclassifies with its last w.",
         samples, {"w": None}, ("x·w y", lambda c: dot(c.x, c.w) * c.y),
         {"after": ("w", "w ← w + y x after a mistake", lambda c: moved(c.w, c.y * c.mistake, c.x))})
 

@@ -31,6 +31,7 @@ def trace(options):
     reached = yield from descent(data, options, lam, start, best)
     if reached and best:
         yield from support(data, best, lam)
+        yield from [without_sample_1(lam)] if options.nothing_asked else ()
     if reached and options.data and len(data.points) <= MAX_DRAWN:
         with suppress(Undecided):
             yield from hard_margin(data)
@@ -65,35 +66,36 @@ def descent(data, options, lam, start, best):
 
 def descent_header(data, options, lam, eta, start, cells):
     """The header of the descent."""
+    first, twice = in_full(1 / eta), in_full(2 * lam)
     rules = SVM._replace(at_zero="mistake", update="gradient", rate=eta, mean=True, order="batch", start=start,
                          stop="passes", limit=options.passes, lam=lam)
     return handout.header("svm", "Subgradient descent", data, "subgradient_descent", rules, cells, lam=in_full(lam),
-                          update="against the subgradient (the page leaves open how to minimise ℒ)",
+                          update="against the subgradient (not on the page)", order=None,
                           stop=f"after {plural(options.passes, 'step')}",
-                          at_zero="at the end w·x + b = 0 counts as misclassified",
-                          rate=line("1/(1/η + 2λt) in step t, which falls from η = ", in_full(eta),
-                                    "" if options.rate else " = 1/(1 + max ‖x‖²)", " to 0"))
+                          at_zero="w·x + b = 0 counts as misclassified",
+                          labels=None,
+                          rate=line("1/(", first, " + ", twice, "t) in step t, where ", first, " = ",
+                                    "1/η for the given η" if options.rate else "1 + max ‖x‖²", " and ", twice, " = 2λ"))
 
 
 def descent_cells(samples, lam):
     """The values of a step of the descent."""
     return fitting(samples, Cells(
         "Each row is one step. α = y(w·x + b).", given(t="t", eta=None), before(w="w", b="b"),
-        found(active=("α < 1", "α < 1 lists the samples with a hinge loss > 0", svm.active_set, "w b samples",
+        found(active=("α < 1", "α < 1 lists the samples with a positive hinge loss", svm.active_set, "w b samples",
                       lambda active: "all" if len(active) == len(samples) else join_some(active).replace(", ", ","))),
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α)", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
                 by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
-        after(after=(None, "w ← w - rate · ∂ℒ/∂w with ∂ℒ/∂w = 2λw - 1/N Σ y x, where Σ runs over the samples with "
-                            "α < 1",
+        after(after=(None, "w ← w - rate · ∂ℒ/∂w with ∂ℒ/∂w = 2λw - 1/N Σ y x",
                      lambda c: moved(c.w, -c.eta, c.by_w)),
-              b_after=(None, "b ← b + rate · 1/N Σ y over the same samples",
+              b_after=(None, "b ← b + rate · 1/N Σ y. In both updates, Σ runs over the samples with α < 1",
                        lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam))
 
 
 def beside(data, best, minimum, w, b):
     """The minimum and its planes; if the minimum was not found, the planes where the descent has ended."""
-    yield text("∂ℒ/∂w jumps where some α = 1, so at a constant rate w might not converge.")
+    yield text("Because ∂ℒ/∂w jumps where some α = 1, w might not converge at a constant rate.")
     if not best:
         yield text("The minimum of ℒ was not found exactly: there are too many samples, or their numbers differ too "
                    "much in size.")
@@ -102,7 +104,7 @@ def beside(data, best, minimum, w, b):
     low, high = best.b_from_to
     several = " Every b from ", low, " to ", high, " is as good; this b is their middle."
     yield text("ℒ is convex. Its minimum, computed exactly, is ℒ = ", minimum["optimal_loss"], ", at w = ", best.w,
-               ", b = ", best.b, ".", *(several if low < high else ()))
+               f", b{NO_BREAK}= ", best.b, ".", *(several if low < high else ()))
     yield from planes(data, best.w, best.b, "at the minimum")
 
 
@@ -130,21 +132,16 @@ def support(data, best, lam):
         f"Support vectors: {join_some(found)} of {N} samples. ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", in_full(lam), " · ",
         norm_squared(best.w), " + ", svm.criterion(best.w, best.b, samples, 0), " = ",
         svm.criterion(best.w, best.b, samples, lam), ".", conventions=SVM._replace(w=[*best.w, best.b], lam=lam),
-        lam=in_full(lam), w=None)
+        lam=in_full(lam), w=None, labels=None)
     if any(best.w):
         yield text("The planes w·x + b = ±1 have the distance 2/‖w‖ = ", svm.distance(best.w), ".")
-    if len(found) < N:
-        yield handout.note("FE11", *without_one(samples, best, lam, min({*range(1, N + 1)} - {*found})))
 
 
-def without_one(samples, best, lam, n):
-    """Where the minimum lies without sample n, in parts of a line; nothing of many samples."""
-    fewer = len(samples) <= MAX_DRAWN and optimum([*samples[:n - 1], *samples[n:]], lam)
-    if not fewer:
-        return ()
-    if fewer[:2] == best[:2]:
-        return (f"Here, without sample {n}, it stays.",)
-    return f"Here, without sample {n}, it moves to w{NO_BREAK}= ", fewer.w, f", b{NO_BREAK}= ", fewer.b, "."
+def without_sample_1(lam):
+    """Where the minimum lies without a sample that is no support vector."""
+    fewer = optimum(EIGHT.labelled[1:], lam)
+    return handout.note("FE11", f"Here, without sample 1, the minimum moves to w{NO_BREAK}= ", fewer.w,
+                        f", b{NO_BREAK}= ", fewer.b, ".")
 
 
 ALPHA = {"alpha": ("α", "α = y(w·x + b)", svm.argument, "w b x y")}
@@ -174,8 +171,9 @@ def hard_margin(data):
         "svm", "Hard margin (not on the page)", data, None, HARD,
         ({**known, "left_out": value} for known, value in zip(numbered(data.labelled, w=w, b=b), left_out)),
         "The width of the margin is 2/‖w‖ = ", svm.distance(w), ".", *([error] if tried else ()), conventions=SVM,
-        above=[line("Among all w and b with α ≥ 1 for every sample, w = ", in_full(w), " and b = ", in_full(b),
-                    " have the smallest ‖w‖ = ", norm(w), ".")], facts={"w": w, "b": b, "left_out": left_out})
+        labels=None, above=[line("Among all w and b with α ≥ 1 for every sample, w = ", in_full(w), " and b = ",
+                                 in_full(b), " have the smallest ‖w‖ = ", norm(w), ".")],
+        facts={"w": w, "b": b, "left_out": left_out})
 
 
 def value_left_out(data, n):

@@ -9,11 +9,11 @@ from linref.gales import descent, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
     NORMALISED, PERCEPTRON, from_the_page, handout, names, row_and_picture, samples_of, vectors)
-from linref.gales.views.perceptron import cells_of
+from linref.gales.views.perceptron import IN_SUM, cells_of
 from linref.integer_units import Units
 from linref.lists import negate, norm
 from linref.scalar import ratio
-from linref.tracer import Grid, Heading, Steps, in_short, line, listed
+from linref.tracer import Grid, Heading, Steps, in_short, line, listed, summed
 
 USES = ("data", "start", "rate", "limit", "ask")
 SHOWN = 6  # updates for which the choice of η is looked at
@@ -82,7 +82,9 @@ def in_steps(data, step):
     yield line("step 1: w̃[0] = ", step("w"), ", τ = 0")
     if not step.asks:
         yield line("Y[0] = ", step("misclassified"))
-    yield line("step 2: E(w̃[0]) = ", step("E"), ", ∇E(w̃[0]) = ", step("gradient"))
+    losses = [-step.yz[i - 1] for i in step.misclassified]
+    yield line("step 2: E(w̃[0]) = ", *step.working(*summed(losses), " = ") * (1 < len(losses) <= IN_SUM), step("E"),
+               ", ∇E(w̃[0]) = ", step("gradient"))
     yield line("step 3: w̃[1] = w̃[0] - η·∇E(w̃[0]) = ", *step.working(step.w, " - ", step.eta, "·", step.gradient, " = "),
                step("after"))
     yield line(*step.working("step 3 for i = 2: w̃₂[1] = ", step.w[1], " - ", step.eta, "·(", step.gradient[1], ") = ",
@@ -121,7 +123,7 @@ def valleys():
     yield next(run)
     grid = Grid((-1.6, 1.6, -1.6, 1.6), height=9)
     grid.curve(lambda w: descent.two_valleys([w]))
-    yield grid.picture([f"E against w: {VALLEYS}"])
+    yield grid.picture(["E(w) against w"])
     yield from run
     yield from map(handout.note, ("GE7", "GE6"))
 
@@ -135,4 +137,4 @@ def into_a_valley(start):
 IN_VALLEYS = Cells(
     "Each row is one descent, until it stops.",
     given(start="w[0]", updates="updates", w=("w at the end", "w[τ+1] = w[τ] - η·∇E with ∇E = 4w³ - 4w + 0.3")),
-    found(cost=("E(w) there", lambda w: descent.two_valleys([w]), "w")))
+    found(cost=("E(w) at the end", lambda w: descent.two_valleys([w]), "w")))

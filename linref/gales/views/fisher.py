@@ -7,7 +7,7 @@ from linref.gales import fisher, neuron
 from linref.gales.data import EXAMPLE
 from linref.gales.views import RULES, features, handout, misclassified_at, names, omega, samples_of, vectors
 from linref.handout import MAX_IN_FULL
-from linref.lists import SingularMatrix, added, inverse, matvec, norm, outer, scale, subtract, zeros
+from linref.lists import SingularMatrix, added, dot, inverse, matvec, norm, outer, scale, subtract, zeros
 from linref.samples import InputError
 from linref.scalar import ratio
 from linref.tracer import (
@@ -126,7 +126,7 @@ def analysis(data, solved):
 
 
 ANALYSIS = Cells(
-    "These are the page's computations in the page's order.",
+    "The computations stand in the page's order.",
     found(means=("μ", "μⱼ = the mean of class j", lambda both: list(map(fisher.mean, both)), "both"),
           gap=("μ₁ - μ₂", lambda means: subtract(*means), "means"),
           deviations=("d", "d = x - μⱼ", lambda both, means: [[subtract(x, mean) for x in points]
@@ -154,8 +154,8 @@ def sum_of_products(deviations):
     >>> sum_of_products([[1, 2], [3, 4]])
     [[10, 14], [14, 20]]
     """
-    return [[added(d[i] * d[j] for d in deviations) for j in range(len(deviations[0]))]
-            for i in range(len(deviations[0]))]
+    columns = list(zip(*deviations))
+    return [[dot(a, b) for b in columns] for a in columns]
 
 
 def as_the_page(data, step):
@@ -220,8 +220,9 @@ def outcome(data, w):
     if min(z) > 0:
         parts, more = nearest(z, names(data), data.signs, w[:-1], handout.words._replace(length="‖ŵ‖"))
         return ended("separated", 1, f"All {len(z)} samples are classified correctly by z = ŵ'x + b. w̃ = ", w, ". ",
-                     *parts, ". With this ŵ no other b gives a larger distance.", **facts, **more)
+                     *parts, ". This b maximises the margin: with this ŵ no other b gives a larger distance.",
+                     **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), z.count(0)
     return ended("overlapping", 1, f"This ŵ does not separate the classes: {wrong} of {plural(len(z), 'sample')} "
                  f"misclassified, {tied} on the boundary. w̃ = ", w, ". The page gives b only for a ŵ that separates "
-                 "the classes. The same formula is used here.", **facts, wrong=wrong, on_the_boundary=tied)
+                 "the classes. Here the same formula gives b.", **facts, wrong=wrong, on_the_boundary=tied)

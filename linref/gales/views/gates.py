@@ -34,7 +34,8 @@ def one_unit():
     """The perceptron algorithm on the four inputs of XOR, a row for each step."""
     rules = RULES._replace(start=[1, 0, 0])
     cells = cells_of(CORNERS, rules, INPUTS).without("classes", "mistakes", "E", "gradient", "after")
-    yield handout.header("gates", "One unit for XOR", CORNERS, None, rules, cells, labels=LABELS)
+    yield handout.header("gates", "One unit for XOR", CORNERS, None, rules, cells, labels=LABELS,
+                         stop=f"when none is misclassified; at most {MAX_PASSES} updates")
     yield handout.note("GE3", claim="The page's test y·z < 0 does not count z = 0 as misclassified. From w̃[0] = 0 the "
                                     "algorithm would learn no gate, because every z is 0. So the runs here use "
                                     "y·z ≤ 0.")
@@ -53,13 +54,14 @@ def all_gates():
         *_, last = perceptron.perceptron(samples, rules.start, miss=le)
         rows.append((name, last.tau, last.w))
     header = handout.header("gates", "AND, OR, NAND and NOR", "the four inputs with the outputs of each gate",
-                            conventions=rules, cells=GATES, labels=LABELS)
+                            conventions=rules, cells=GATES, labels=LABELS, stop=None)
     yield from listed(header, rows, "Each unit gives the outputs of its gate.")
     return [w for *_, w in rows]
 
 
 GATES = Cells(
-    "Each row is one gate, learned by the perceptron algorithm.", given(gate="gate", updates="updates", w="w̃"),
+    "Each row is one gate, with the number of updates of the perceptron algorithm and the final w̃.",
+    given(gate="gate", updates="updates", w="w̃"),
     found(z=([f"z of {name}" for name in INPUTS], "z = w'x + b", partial(matvec, extended_points(CORNERS)), "w"),
           outputs=("outputs", "output 1 if z ≥ 0, else 0", gates.truth_table, "w",
                    lambda outputs: " ".join(map(str, outputs)))),

@@ -7,7 +7,7 @@ from linref.gales import kesler, neuron, perceptron
 from linref.gales.data import ONE_VS_REST, THREE_CLASSES, THREE_CLASSES_START
 from linref.gales.views import (
     MISSES, PERCEPTRON, extended_points, handout, mistakes_in, names, omega, printed_then_corrected, samples_of)
-from linref.gales.views.perceptron import learning
+from linref.gales.views.perceptron import learning, marked_ones
 from linref.handout import MAX_IN_FULL
 from linref.lists import matvec, zeros
 from linref.samples import InputError, read_classes
@@ -47,7 +47,7 @@ def trace(options):
         yield from no_decision_regions()
     yield line("Kesler's construct trains all w̃ₖ together. A sample of class k should have w̃ₖ'x̃ - w̃ⱼ'x̃ > 0 for every "
                "other class j. α has all w̃ₖ, one below the other. γₖⱼ has x̃ in block k, -x̃ in block j, else 0, so "
-               "α'γₖⱼ is this difference.")
+               "α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃.")
     yield from printed_then_corrected(partial(on_gammas, data, options), rules, options, "α'γ")
     if options.nothing_asked:
         yield from in_short("A sample of class k is classified correctly if w̃ₖ'x̃ is larger than every other w̃ⱼ'x̃. "
@@ -58,10 +58,10 @@ def trace(options):
 def no_decision_regions():
     """The page's warning, shown on two points."""
     first, second, third = ONE_VS_REST
-    yield line("The page says that several binary classifiers can leave no-decision regions. For example, each of "
-               "w̃₁ = ", first, ", w̃₂ = ", second, " and w̃₃ = ", third, " separates one class "
-               "of the samples below from the other two. Class k claims x if w̃ₖ'x̃ > 0. Each row is one point.")
-    yield Table([["x̃", "w̃₁'x̃", "w̃₂'x̃", "w̃₃'x̃", "claimed by", "largest w̃ₖ'x̃"], *map(decided, POINTS)])
+    yield line("The page says that several binary classifiers can leave no-decision regions. For example, take "
+               "w̃₁ = ", first, ", w̃₂ = ", second, " and w̃₃ = ", third, ". Each w̃ₖ separates class k of the samples "
+               "below from the other two classes. Class k claims x if w̃ₖ'x̃ > 0. Each row is one point.")
+    yield Table([["x̃", "w̃₁'x̃", "w̃₂'x̃", "w̃₃'x̃", "claimed by", "class with the largest w̃ₖ'x̃"], *map(decided, POINTS)])
     yield line("No class claims the first point, and two claim the second. The largest w̃ₖ'x̃ decides both.")
 
 
@@ -111,7 +111,7 @@ def on_gammas(data, options, rules, version):
 def comparison_cells(K, gammas, rules):
     """The values of a step: α'γ of every comparison, those that fail, the new weights of every class."""
     return Cells(
-        "τ counts the steps. Each row is one sample of class k, with its α'γₖⱼ in the column of class j.",
+        "τ counts the updates. Each row is one sample of class k, with its α'γₖⱼ in the column of class j.",
         given(tau=None), before(w=("α[τ]", "", None, partial(in_blocks, K))),
         found(yz=("α'γ", "α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃", matvec, "gammas w"),
               mistakes=("", f"✗ if α'γ {TESTS[rules.at_zero]}", mistakes_in, "yz miss",
@@ -123,11 +123,6 @@ def comparison_cells(K, gammas, rules):
                        lambda w, gammas, Y: kesler.unstacked(perceptron.update(w, gammas, Y), K),
                        "w gammas misclassified"),
               after=(None, "", kesler.stacked, "weights")), gammas=gammas, miss=MISSES[rules.at_zero])
-
-
-def marked_ones(mistakes):
-    """The numbers of the γ that are misclassified."""
-    return [i for i, mistake in enumerate(mistakes, start=1) if mistake]
 
 
 def in_blocks(K, alpha):

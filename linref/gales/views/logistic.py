@@ -35,7 +35,8 @@ def trace(options):
         eta, rate = rate_of(OVERLAP, options)
         yield from ascent(OVERLAP, rules._replace(rate=eta), rate, options, "Overlapping samples")
         yield line("No boundary separates these classes, because (0, 0) of ω₂ lies midway between both samples of ω₁. "
-                   "Yet the ascent converges, because ℒ has a maximum.")
+                   "Yet the ascent converges, because ℒ has a maximum. So the samples need not be separable, as the "
+                   "page says.")
         yield from in_short("Logistic regression gives a posterior p. Each sample adds η(y - p)x̃ to w̃: the larger its "
                             "error y - p, the larger its pull. ℒ may fall if η is too large, and has a maximum only if "
                             "the classes overlap.")
@@ -79,7 +80,7 @@ SAMPLES = Cells(
     "Each row is one sample x̃ = (x, 1) at w̃[0].",
     given(sample="sample", w=None, x=None, y="y"),
     found(z=("z", "z = w̃'x̃", dot, "w x"),
-          posterior=("p", "p = 1 / (1 + exp(-z)), the class posterior P(ω₁|x)",
+          posterior=("p", "p = 1 / (1 + exp(-z)), the class posterior P(ω₁|x), so 1 - p = 1 / (1 + exp(z))",
                      lambda z: logistic.posterior([z], [1]), "z"),
           term=("ℒᵢ", "ℒᵢ = log p if y = 1, log(1 - p) if y = 0, the sample's term of the log-likelihood ℒ",
                 lambda z, y: logistic.stable_log_likelihood([z], [[1]], [y]), "z y"),
@@ -106,7 +107,7 @@ def ascent(data, rules, rate, options, title="Gradient ascent on ℒ"):
     """Logistic regression, a row for each step; `rate` is how the header prints η."""
     samples, w = extended_points(data.in_floats() if options.data else data), rules.start
     cells = Cells(
-        "Each row is one step.", given(tau="τ"), before(w="w̃[τ]"),
+        "Each row is one step τ.", given(tau="τ"), before(w="w̃[τ]"),
         between(likelihood=("ℒ(w̃[τ])", "ℒ = Σ log p over ω₁ + Σ log(1 - p) over ω₂",
                             logistic.stable_log_likelihood, "w samples targets"),
                 gradient=("∇ℒ", "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets")),
@@ -115,7 +116,7 @@ def ascent(data, rules, rate, options, title="Gradient ascent on ℒ"):
                      "w gradient eta")), samples=samples, targets=data.targets, eta=rules.rate)
     yield handout.header("logistic", title, data, "logistic_regression", rules, cells, rate=rate,
                          order="all samples together; computed in floats",
-                         stop="when ‖∇ℒ‖ < 10⁻⁶, chosen here" + options.at_most("update"))
+                         stop=f"when ‖∇ℒ‖ < 10⁻⁶, chosen here; at most {plural(rules.limit, 'update')}")
     if len(data.points) > MAX_IN_FULL or data is OVERLAP:
         yield from samples_of(data)
     run = Steps(until_small(logistic.logistic_regression(samples, data.targets, w, rules.rate)), w, rules.limit, moved)
@@ -134,7 +135,7 @@ def outcome(run, data, samples, begin):
     if value < first * (1 + 1e-12):  # by more than rounding
         blocks.append(line("ℒ is smaller than at the start, where it was ", first, ": η is too large."))
     if not errors:
-        blocks.append(line("The samples are separated, so ℒ has no maximum. ℒ rises towards 0 as w̃ grows."))
+        blocks.append(line("The samples are separated, so ℒ has no maximum. ℒ rises to 0 as ‖w̃‖ grows."))
     end = run.ended("stopped" if run.stopped else "converged", "Stopped at the limit" if run.stopped else "Converged",
                     f" after {plural(run.updated, 'update')}: {len(errors)} of {plural(len(samples), 'sample')} "
                     "misclassified, ℒ = ", value, ". w̃ = ", run.w, ".", log_likelihood=value, errors=errors)

@@ -30,8 +30,8 @@ def trace(options):
     w = handout.start(options, data, w)
     yield from unit(data, w, "" if options.start else origin)
     if not options.data:
-        yield line("Is the solution unique? No. The perceptron algorithm ends at w̃ = ", last.w, ", and Fisher's "
-                   "analysis gives w̃ = ", fisher_boundary(data), ". Both separate these samples.")
+        yield line("Is the solution unique? No. From ", begin, " the perceptron algorithm ends at w̃ = ", last.w,
+                   ", and Fisher's analysis gives w̃ = ", fisher_boundary(data), ". Both separate these samples.")
     yield from training_criteria(data, w)
     if not options.data:
         yield from both_losses()
@@ -89,7 +89,7 @@ def training_criteria(data, w):
 
 
 CRITERIA = Cells(
-    "Each row is one sample x̃ = (x, 1) with its label y, and its z and y(x) from above.",
+    "Each row is one sample x̃ = (x, 1) with its label y. Its z and y(x) stand above.",
     given(i=None, w=None, sample="sample", x=None, y="y"),
     found(z=(None, "z = w̃'x̃", dot, "w x"),
           distance=("z/‖w‖", "z/‖w‖ = the signed distance from the boundary",

@@ -24,11 +24,16 @@ def trace(options):
     data = options.data or EXAMPLE
     w = handout.start(options, data, None if options.data else EXAMPLE_START)
     if options.nothing_asked:
+        samples = vectors(data)
         yield Heading("Perceptron Algorithm")
-        yield from notes_on_the_algorithm(vectors(data), w)
+        yield line("The algorithm is gradient descent on the perceptron criterion E, with η = 1.")
+        yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
+        yield handout.note("GE2", "With these two meanings both sides are ", perceptron.criterion(w, samples),
+                           " at the example's w̃[0].")
         yield Heading("Perceptron Solution Region")
-        yield from solution_region(vectors(data), w)
+        yield from solution_region(samples, w)
         yield Heading("A Simple Example")
+        yield line("The topic neuron has the picture of w̃[0]. --plot ends prints it here, too.")
     rules = PERCEPTRON._replace(rate=options.rate or 1, start=w, limit=options.passes)
     yield from printed_then_corrected(partial(algorithm, data, options), rules, options)
     if options.nothing_asked:
@@ -36,17 +41,9 @@ def trace(options):
                                         "misclassifications. In fact each update is a step of gradient descent on E, "
                                         "and the number may rise while E falls. Here E falls from 1.6 to 0, and the "
                                         "number from 4 to 0.")
-        yield from is_it_good()
+        yield from is_it_good(samples)
         yield from in_short("Each update adds all misclassified x̃ to w̃. The algorithm stops as soon as no sample has "
                             "y·z < 0, even if a sample lies on the boundary or very near to it.")
-
-
-def notes_on_the_algorithm(samples, start):
-    """What the algorithm does, and where the slide breaks on which it is defined."""
-    yield line("The algorithm is gradient descent on the perceptron criterion E, with η = 1.")
-    yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
-    yield handout.note("GE2", "With these two meanings both sides are ", perceptron.criterion(start, samples),
-                       " at w̃[0].")
 
 
 def algorithm(data, options, rules, version):
@@ -67,7 +64,7 @@ def algorithm(data, options, rules, version):
 def cells_of(data, rules, called, update="w̃[τ+1] = w̃[τ] + η·Σ x̃ over Y[τ]"):
     """The values of a step, in the order of the example: z and the class of every sample, Y, E, ∇E and the new w̃."""
     return Cells(
-        "τ counts the steps. Y[τ] is the set of the misclassified samples.", given(tau="τ"), before(w="w̃[τ]"),
+        "τ counts the updates. Y[τ] is the set of misclassified samples.", given(tau="τ"), before(w="w̃[τ]"),
         found(z=([f"z of {name}" for name in called], "z = w'x + b", matvec, "points w"),
               classes=("class", "class 1 if z ≥ 0, else 2",
                        lambda z: [1 if neuron.decision(z_i) == 1 else 2 for z_i in z], "z"),
@@ -81,8 +78,13 @@ def cells_of(data, rules, called, update="w̃[τ+1] = w̃[τ] + η·Σ x̃ over 
         miss=MISSES[rules.at_zero], eta=rules.rate)
 
 
+def marked_ones(mistakes):
+    """The numbers of the samples, or of the γ, that are misclassified."""
+    return [i for i, mistake in enumerate(mistakes, start=1) if mistake]
+
+
 WAYS = {  # from the cells that a reader has filled in before
-    "misclassified": [lambda c: [i for i, mistake in enumerate(c.mistakes, start=1) if mistake]],
+    "misclassified": [lambda c: marked_ones(c.mistakes)],
     "E": [lambda c: -added(c.yz[i - 1] for i in c.misclassified)],
     "gradient": [lambda c: negate(total([c.samples[i - 1] for i in c.misclassified], len(c.w)))],
     "after": [lambda c: subtract(c.w, scale(c.eta, c.gradient))],
@@ -137,13 +139,12 @@ def update(step):
     yield line(f"step 4: w̃[{tau + 1}] = ", *step.working(f"w̃[{tau}] + ", *terms, " = "), step("after"))
 
 
-def is_it_good():
+def is_it_good(samples):
     """The example's question, answered by the largest distance that the nearest sample may have."""
     widest = whole_multiple(widest_margin(EXAMPLE.points, EXAMPLE.signs).w)
-    smallest, distance = min(matvec(vectors(EXAMPLE), widest)), perceptron.nearest_samples(widest, vectors(EXAMPLE))[1]
-    yield line("Is this a good decision boundary? No. With w̃ = ", widest, " the nearest samples have y·z = ", smallest,
-               ", so they are farther away: y·z/‖w‖ = ", distance, ". linref's exact solver found this w̃. No "
-               "boundary has a larger distance.")
+    yield line("Is this a good decision boundary? No. With w̃ = ", widest, " the nearest samples, such as 3 of ω₁, are "
+               "farther away: y·z/‖w‖ = ", perceptron.nearest_samples(widest, samples)[1], ". linref's exact solver "
+               "found this w̃. No boundary is farther from its nearest samples.")
 
 
 def solution_region(samples, start):
@@ -151,8 +152,8 @@ def solution_region(samples, start):
     b = start[-1]
     yield line("Each x̃ of A Simple Example allows only the w̃ with w̃'x̃ > 0, on one side of the hyperplane w̃'x̃ = 0. "
                "The solution region contains the w̃ that every x̃ allows.")
-    yield line("The picture shows the plane b = ", b, ", in which w̃[0] and w̃[1] lie. Each dotted line is the cut of "
-               "this plane with one hyperplane.")
+    yield line("The picture shows the plane b = ", b, ", in which w̃[0] and w̃[1] lie. Seven hyperplanes cut this "
+               "plane, each in a dotted line. The hyperplane of sample 1 of ω₂ is b = 0, parallel to the plane.")
     grid = Grid((-1, 3, -2, 2), 49, 13)
     whole = list(map(whole_multiple, samples))  # multiples of the samples have the same region
     grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region(whole_multiple([w1, w2, b * n]), whole)])
@@ -160,4 +161,4 @@ def solution_region(samples, start):
         grid.boundary([w1, w2, one * b])
     for step in perceptron.perceptron(samples, start):
         grid.mark(*step.w[:2], str(step.tau))
-    yield grid.picture(["w₂ against w₁:   ░ solution region   · hyperplanes   0 start   1 end"])
+    yield grid.picture(["w₂ against w₁:   ░ solution region   · hyperplanes   0 w̃[0]   1 w̃[1]"])

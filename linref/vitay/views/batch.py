@@ -59,8 +59,8 @@ def errors(data, rules):
     yield from examples_at(
         w, b, examples, handout, "batch", "Squared errors", data, "mean_square_error",
         RULES._replace(update="error", mean=True, rate=eta), ERRORS,
-        f"mse = 1/N Σ (t - y)² = 4·{len(wrong)}/{N} = ", batch.mean_square_error(w, b, examples),
-        ", because each mistake adds 2² = 4.")
+        f"mse = 1/N Σ (t - y)² = 1/{N}·{4 * len(wrong)} = ", batch.mean_square_error(w, b, examples),
+        ". Each mistake adds 2² = 4 to the sum.")
     total, (delta_w, _) = batch.sums(w, b, examples)[-1].dw, batch.update_rule(w, b, examples, eta)
     gradient = scale(ratio(-2, N), total)
     yield line("Gradient descent: ∇L = 1/N Σ -2 (t - y) x = ", gradient, ", Δw = -η ∇L = ",
@@ -91,7 +91,7 @@ def cells_of(part, letter, size, taken_by, *more, **known):
 
     The page writes the number of the examples in a part with a letter, N or K.
     """
-    begins = f"In each {part} dw and db begin at 0, and {letter} is the number of its examples."
+    begins = f"In each {part} dw and db begin at 0 and are summed over its {letter} examples."
     cells = taken_by, sum_cells(letter), *more
     if size > MAX_IN_FULL:
         return Cells(f"Each row is one {part}, computed from the w and b of the row above. {begins}", *cells, **known)
@@ -115,7 +115,7 @@ def sum_cells(K):
         *found(z=("z", "z = ⟨w·x⟩ + b", lambda c: [net_activation(c.w, c.b, x) for x, _ in taken(c)]),
                y=("y", "y = sign(z)", lambda z: [*map(sign, z)], "z"),
                error=("t - y", "t - y", lambda c: [t - y for (_, t), y in zip(taken(c), c.y)]),
-               misclassified=("misclassified", "misclassified are the i with y ≠ t",
+               misclassified=("misclassified", "misclassified lists the examples with y ≠ t",
                               lambda c: [i for i, error in zip(c.chunk, c.error) if error],
                               join_some)),
         *between(dw_so_far=("dw", "dw ← dw + (t - y) x",

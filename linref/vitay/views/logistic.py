@@ -39,8 +39,8 @@ def trace(options):
         return
     yield soft_handout.note("VE9")
     yield from predictions(data, *final, 1 if options.seed is None else options.seed)
-    yield from in_short("Each example adds η (t - y) x to w, where y is the estimate of P(t = 1). The farther y is "
-                        "from 0.5, the more confident the classification.")
+    yield from in_short("Each example adds η (t - y) x to w and η (t - y) to b, where y is the estimate of "
+                        "P(t = 1). The farther y is from 0.5, the more confident the classification.")
 
 
 LIKELIHOODS = Cells(
@@ -72,11 +72,11 @@ def training(data, rules, why):
     examples, eta = targeted(data.in_floats()), float(rules.rate)
     *w, b = rules.start
     cells = example_cells(
-        "Each row is one example.", targeted(data), eta, logistic.sigmoid, "σ(z) = 1/(1 + exp(-z))",
+        targeted(data), eta, logistic.sigmoid, "σ(z) = 1/(1 + exp(-z))",
         found(loss=(None, "", lambda c: logistic.negative_log_likelihood(c.after, c.b_after, examples)
                     if c.i == len(examples) else None)),
-        after(after=("w + Δw", "Δw = η (t - y) x gives w + Δw", add, "w delta_w", zeros_as_0),
-              b_after=("b + Δb", "Δb = η (t - y) gives b + Δb", lambda c: c.b + c.delta_b)))
+        after(after=("w + Δw", "Δw = η (t - y) x", add, "w delta_w", zeros_as_0),
+              b_after=("b + Δb", "Δb = η (t - y)", lambda c: c.b + c.delta_b)))
     cells = cells.without("error", "delta_w", "delta_b")
     yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                               limit=f"M = {rules.limit}", rate=line("η = ", in_full(rules.rate), why))
@@ -137,4 +137,4 @@ def predictions(data, w, b, seed):
                             SOFT._replace(order="drawn", seed=seed), PREDICTIONS, seed=seed), rows,
         f"Classified correctly: {sum(drawn)} of {len(rows)} by the draw, {sum(hard)} of {len(rows)} by the hard limit.")
     yield soft_handout.note("VE11")
-    yield soft_handout.note("VE10", "At w = 0, b = 0 every y is 0.5.")
+    yield soft_handout.note("VE10", "For example, at w = 0, b = 0 every y is 0.5.")

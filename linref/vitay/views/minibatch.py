@@ -36,4 +36,4 @@ def trace(options):
     if N % K:
         yield handout.note("VE15", "Here each sum is divided by the number of its examples.")
     yield from in_short("In each epoch the examples are split at random into minibatches of K. Each minibatch moves "
-                        "w and b once. K = 1 is online learning in a random order, K = N is batch learning.")
+                        "w and b once. K = 1 is online learning in a random order, and K = N is batch learning.")

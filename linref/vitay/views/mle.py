@@ -53,7 +53,7 @@ def densities(xs, mu, sigma, title):
                f"Σ (x - μ)² = 1/{N}·", squares, " = ", variance, ", so σ = ", sigma, ".")
     yield from rows
     yield handout.note("VE14", "Here 1/(N - 1) would give ", ratio(squares, N - 1), ".",
-                       claim="The page divides by N. In fact this σ² is smaller than with N - 1.")
+                       claim="The page divides Σ (x - μ)² by N. In fact this σ² is smaller than with N - 1.")
 
 
 def around(xs, mu, sigma, title):
@@ -73,5 +73,5 @@ def around(xs, mu, sigma, title):
     yield from listed(
         handout.header("mle", "The log-likelihood around its maximum", title, "normal_log_likelihood", cells=cells),
         [(mu, sigma), (mu - half, sigma), (mu + half, sigma), (mu, half), (mu, 2 * sigma)],
-        "At the estimate l is largest and both derivatives are 0. If μ or σ is too small, its derivative is "
-        "positive, and if too large, negative.")
+        "At the estimate l is largest and both derivatives are 0. ∂l/∂μ is positive if μ is too small and negative "
+        "if μ is too large. The same holds for ∂l/∂σ and σ.")

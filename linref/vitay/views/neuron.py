@@ -35,7 +35,7 @@ def trace(options):
     yield from separable(data)
     if options.nothing_asked:
         yield from separable(XOR)
-    yield from in_short("The boundary of a neuron is the hyperplane (w, b). Its output y says on which side of the "
+    yield from in_short("The boundary of a neuron is the hyperplane (w, b). The output y says on which side of the "
                         "hyperplane an example lies. If the classes are linearly separable, some (w, b) classifies "
                         "every example correctly. If not, none does.")
 

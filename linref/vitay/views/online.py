@@ -34,7 +34,7 @@ def training(data, rules):
     """The algorithm, a row for each example."""
     examples = data.labelled
     N = len(examples)
-    cells = example_cells("Each row is one example.", examples, rules.rate, sign, "sign(z)", found(
+    cells = example_cells(examples, rules.rate, sign, "sign(z)", found(
         wrong_after=(None, "", lambda c: len(misclassified(c.after, c.b_after, examples)) if c.i == N else None)))
     yield handout.header("online", "Perceptron algorithm", data, "perceptron", rules, cells,
                          limit=f"M = {rules.limit}")
@@ -44,10 +44,10 @@ def training(data, rules):
     yield from ended(run, data, rules.start[-1], data is not EIGHT)
 
 
-def example_cells(each, examples, eta, output, formula, *more):
+def example_cells(examples, eta, output, formula, *more):
     """The values of one example, whose output is a function of z."""
     return Cells(
-        each,
+        "Each row is one example, computed from the w and b of the row above.",
         given(epoch=None, i="i",
               x=("x", "", lambda i: examples[i - 1][0], "i"), t=("t", "", lambda i: examples[i - 1][1], "i")),
         before(w=None, b=None),
@@ -76,10 +76,10 @@ def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
         "Each row is one batch size: K = 1 is online learning, K = N is batch learning. At w = 0, b = 0 every choice "
-        "of K examples gives an estimate 1/K Σ (t - y) x of Δw/η.", given(K="K"),
+        "of K examples gives an estimate of Δw/η, which is 1/K Σ (t - y) x.", given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "mean and variance of the first entry of the estimate are taken over all choices", mle.mean,
+        found(mean=("mean", "mean and variance are those of the first entry of the estimate over all choices", mle.mean,
                     "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
     yield from listed(
