@@ -66,6 +66,14 @@ def test_of_many_samples_six_are_listed(capsys, tmp_path):
         assert re.search(r"\n +6  .*\n +… and 56 \w+ more\n", printed(capsys, tmp_path / "my.csv", command, 62))
 
 
+@pytest.mark.parametrize("features, joined", [(11, False), (12, True)])
+def test_twelve_weights_have_a_column_each(capsys, monkeypatch, tmp_path, features, joined):
+    """With the bias; more of them stand in one column."""
+    monkeypatch.setenv("COLUMNS", "120")
+    out = printed(capsys, tmp_path / "my.csv", "exercises perceptron --limit 1", 4, features)
+    assert ("  w1 … w0" in out) is joined
+
+
 @pytest.mark.parametrize("count", [20, 21])
 def test_samples_are_listed_once(capsys, tmp_path, count):
     """Above the single update where that is told, else above the ascent."""
