@@ -1,10 +1,12 @@
-"""python -m linref."""
+"""python -m linref, or python with this folder."""
 
 import sys
 from _signal import SIG_DFL, SIGINT, default_int_handler, signal  # what `signal` has, there without an import
 
 signal(SIGINT, SIG_DFL)  # Ctrl-C ends quietly before `main` can see to that, and after it
 sys.path.append(sys.path.pop(0))  # a file in the caller's folder, such as fractions.py, takes no module's place
+if not __package__:
+    sys.path.append(__file__.rpartition("linref")[0] or ".")
 
 from linref.cli import main  # noqa: E402
 

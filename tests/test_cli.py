@@ -557,6 +557,13 @@ def test_no_question_mark_in_ascii(derived_once, words):
     assert status == 0 and said and "?" not in said
 
 
+@pytest.mark.parametrize("folder", ["linref", str(ROOT / "linref")])
+def test_the_folder_itself_can_be_run(folder):
+    """As a reader may type it who leaves out -m, where linref is not installed."""
+    done = subprocess.run([sys.executable, "-S", folder, "--version"], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "") and done.stdout.startswith("linref ")
+
+
 def test_a_closed_pipe_is_quiet():
     """As with | head; the status is 0."""
     linref = f"PYTHONUNBUFFERED= '{sys.executable}' -m linref gales"

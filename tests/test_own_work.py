@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import cache, partial
+from math import exp
 from time import process_time
 
 import pytest
@@ -300,6 +301,49 @@ def test_directions_and_their_mistakes():
             assert_follows(fisher_with(share), "gales fisher")
         text = " ".join(str(error.value).split())
         assert f"covariances are added, each scatter {words}" in text and "y = [1, 1, -1, -1, -1]" in text
+
+
+def sigma(z):
+    """The logistic function."""
+    return 1 / (1 + exp(-z))
+
+
+def net(z):
+    """The net itself."""
+    return z
+
+
+def descent_with(change, output):
+    """A program whose w changes by change(t, o) times (x, 1) after each sample, with o = output(net)."""
+    def learn(X, y, passes):
+        w = [0.0] * (len(X[0]) + 1)
+        for _ in range(passes):
+            for x, t in zip(X, y):
+                o = output(sum(a * c for a, c in zip(w, [*x, 1])))
+                w = [a + change(t, o) * c for a, c in zip(w, [*x, 1])]
+        return w
+    return learn
+
+
+@pytest.mark.parametrize("name, change, output, words", [
+    ("vitay logistic", lambda t, o: t - o, sigma, ""),
+    ("vitay logistic", lambda t, o: (t - o) * o * (1 - o), sigma, "the factor o (1 - o), which belongs to"),
+    ("vitay logistic", lambda t, o: o - t, sigma, "the sign: the gradient is added where it should be subtracted"),
+    ("vitay logistic", lambda t, o: (t - o) / 4, net, "net itself is taken for the output"),
+    ("exercises delta", lambda t, o: (t - o) / 4, net, ""),
+    ("exercises delta", lambda t, o: (t - o) / 4, sigma, "σ(net) is taken for the output"),
+    ("exercises delta", lambda t, o: ((t + 1) / 2 - o) / 4, net, "labels 1 and 0, where the page has 1 and -1")])
+def test_descents_and_their_mistakes(on_few_sets, name, change, output, words):
+    """Right programs follow; each mistake is named."""
+    from linref.testing import assert_follows
+
+    learn = descent_with(change, output)
+    if words:
+        with pytest.raises(AssertionError) as error:
+            assert_follows(learn, name)
+        assert words in " ".join(str(error.value).split())
+    else:
+        assert_follows(learn, name)
 
 
 def test_votes():
