@@ -652,7 +652,7 @@ def test_an_early_interrupt_is_quiet(imports):
             "        os.kill(os.getpid(), _signal.SIGINT)\n"
             "_signal.signal(_signal.SIGINT, _signal.default_int_handler)\n"
             "sys.addaudithook(each)\n"
-            "exec(source)")
+            "exec(source, {'__package__': 'linref'})")
     done = subprocess.run([sys.executable, "-S", "-c", code, str(imports)], cwd=ROOT, capture_output=True)
     assert (done.returncode, done.stderr) == (-2, b"")
 

@@ -170,7 +170,7 @@ def test_a_pass_of_restarts():
     """Each update begins a new pass, in a run as where runs are compared and explained (X5, X35, X37)."""
     (run, steps), = told("perceptron", data=XOR, order="restart", limit=3)
     assert {step.epoch for step in steps} == {1, 2, 3} and run.outcome.facts["updates"] == 3
-    assert "again from the first sample after each update" in run.header.said["order"]
+    assert "again from the first one after each update" in run.header.said["order"]
     _, (_, ends), _ = told("compare", data=XOR, limit=3)
     assert next(step.updates for step in ends if step.perceptron == "fleuret") == 3
     left = {"data": LI_HANG, "bias": "last", "constant": 1, "tie": "mistake", "update": "label", "order": "restart"}

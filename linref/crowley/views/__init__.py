@@ -15,8 +15,8 @@ SAYS = {
                 "mistake": "y·(wᵀX + b) = 0 counts as a mistake (the test is ≤ 0)",
                 "positive": "wᵀX + b = 0 counts as class 1"},
     "bias": {"apart": "b, apart from w", "last": "last, X = (x, 1)"},
-    "order": {"turn": "one sample after the other", "batch": "all samples, then one update",
-              "folds": "one fold after the other", "drawn": "one sample at random"},
+    "order": {"turn": "the samples in turn", "batch": "each update uses all samples",
+              "folds": "the folds in turn", "drawn": "each update uses one sample at random"},
     "stop": {"clean": "after a pass without an update", "loss": "when the loss changes by at most ε",
              "passes": "at the limit"},
 }

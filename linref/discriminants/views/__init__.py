@@ -18,7 +18,7 @@ SAYS = {
     "at_zero": {"either": "y·u = 0 is no mistake (y·u < 0)",
                 "mistake": "y·u = 0 is a mistake (y·u ≤ 0)"},
     "bias": {"first": "first, x₀ = 1", "apart": "apart, w₀"},
-    "order": {"turn": "in turn", "batch": "irrelevant, because a pass sums all its mistakes"},
+    "order": {"turn": "the examples in turn", "batch": "in any order, because a pass sums all its mistakes"},
 }
 WORDS = Vocabulary("w", "y·x", "w·x", "example", "‖(w₁, …, wₙ)‖")
 handout = Handout("discriminants", words=WORDS, bias_at="first", says=SAYS,

@@ -71,7 +71,7 @@ def orders(data, examples, w):
     """All orders of the examples, from a w of zeros."""
     known = (dict(zip(("order", "mistakes", "w"), found)) for found in online.every_order(examples))
     row = yield from listed("online", "Every order of the examples", data, ORDERS, ONLINE._replace(start=w), known,
-                            function="every_order", order="as in the row, repeated", stop=CLEAN)
+                            function="every_order", order="the examples as in the row, again and again", stop=CLEAN)
     yield row.computed("The order decides how many mistakes the algorithm makes and which separating w it finds.")
 
 

@@ -40,8 +40,8 @@ SAYS = {  # the sentence of each value of a convention; {0} and {1} are the labe
         "label": "w ← w + η y x on a mistake; y = 1 if t = {0}, else -1", "error": "w ← w + η (t - o) x",
         "net": "w ← w + η (t - net) x on every sample", "counts": "w ← w + η α y x"},
     "order": {
-        "turn": "each sample in turn", "restart": "each sample in turn, again from the first sample after each update",
-        "batch": "all samples with the same w, which changes at the end of a pass"}}
+        "turn": "the samples in turn", "restart": "the samples in turn, again from the first one after each update",
+        "batch": "a pass uses the same w for all samples, and changes w at its end"}}
 
 
 def option_of(name):

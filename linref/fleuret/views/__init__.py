@@ -15,8 +15,8 @@ SAYS = {
                 "half": "w·x + b = 0 has probability 1/2 and no class"},
     "bias": {"last": "last, as the weight of the constant 1 in x", "apart": "b, apart from w",
              "none": "none: no constant is added (the page does not say)"},
-    "order": {"turn": "the samples in turn", "lowest": "the lowest misclassified n first",
-              "cyclic": "the next misclassified n, cyclically", "batch": "all samples together"},
+    "order": {"turn": "the samples in turn", "lowest": "the lowest misclassified n comes first",
+              "cyclic": "the next misclassified n follows, cyclically", "batch": "each update uses all samples"},
     "stop": {"clean": "when no sample is misclassified"},
 }
 handout = Handout("fleuret", words=Vocabulary("w", "y·x", "w·x", "sample", "‖w without b‖"), says=SAYS, height=13,

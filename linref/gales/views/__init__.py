@@ -15,7 +15,7 @@ SAYS = {
     "at_zero": {"either": "misclassified if y·z < 0", "mistake": "misclassified if y·z ≤ 0",
                 "positive": "a posterior of ½ gives ω₁"},
     "bias": {"last": "last", "none": "none"},
-    "order": {"batch": "all misclassified together"},
+    "order": {"batch": "each update uses all misclassified samples"},
     "stop": {"clean": "when none is misclassified"},
 }
 handout = Handout("gales", words=Vocabulary("w̃", "x̃", "z", "sample"), classes=("ω₁", "ω₂"), says=SAYS, height=9)

@@ -115,7 +115,7 @@ def ascent(data, rules, rate, options, title="Gradient ascent on ℒ"):
         after(after=(None, "w̃[τ+1] = w̃[τ] + η·∇ℒ", lambda w, slope, eta: add(w, scale(eta, slope)),
                      "w gradient eta")), samples=samples, targets=data.targets, eta=rules.rate)
     yield handout.header("logistic", title, data, "logistic_regression", rules, cells, rate=rate,
-                         order="all samples together; computed in floats",
+                         order="each update uses all samples; computed in floats",
                          stop=f"when ‖∇ℒ‖ < 10⁻⁶, chosen here; at most {plural(rules.limit, 'update')}")
     if len(data.points) > MAX_IN_FULL or data is OVERLAP:
         yield from samples_of(data)

@@ -17,8 +17,8 @@ SAYS = {
                (1, 0): "t = 1 for the positive class, t = 0 for the negative class"},
     "at_zero": {"positive": "z = 0 counts as y = 1"},
     "bias": {"apart": "b, apart from w"},
-    "order": {"batch": "all examples, then one update", "turn": "one example after the other",
-              "shuffled": "a random split in each epoch"},
+    "order": {"batch": "each update uses all examples", "turn": "the examples in turn",
+              "shuffled": "the examples are split at random in each epoch"},
     "stop": {"clean": "after M epochs, or after an epoch that leaves no example misclassified",
              "passes": "after M epochs"},
 }
