@@ -5,12 +5,13 @@ update or pass, labels 1 and 0. Each such way is a Reading. All readings are tri
 is dropped; the program follows the algorithm if a reading is left at the end.
 """
 
+import math
 from fractions import Fraction
 from itertools import dropwhile, groupby, islice, product, tee
 from typing import Any, NamedTuple
 
 from linref.lists import dot, norm_squared, scale
-from linref.own.written import simplest_between
+from linref.own.written import likeliest_between, simplest_between
 from linref.scalar import as_int
 
 TOLERANCE = 1e-9
@@ -47,6 +48,16 @@ class Reading(NamedTuple):
             return None
         *w, b = state if self.place == "last" else [*state[1:], state[0]]
         return [*w, b if self.sign > 0 else -b]
+
+    def as_written(self, weights):
+        """[*w, b] as the program writes it.
+
+        >>> Reading(place="first", sign=-1).as_written([6, 7, -5])
+        [5, 6, 7]
+        """
+        *w, b = weights
+        b = b if self.sign > 0 else -b
+        return {"first": [b, *w], "none": w}.get(self.place, [*w, b])
 
 
 class Parting(NamedTuple):
@@ -212,11 +223,13 @@ class Match:
     """One reading of a program beside one algorithm, from set to set: the factor or the rate stays the same.
 
     `factor` is by how much the program's weights are longer, or the program's rate where that does more than scale.
-    `compared` counts sets.
+    `compared` counts sets. Of numbers on paper that are `loose`, rounded as far as they are written, the factor is any
+    between the `bounds`; `half` is half a unit of the finest last place.
     """
 
-    def __init__(self, algorithm, reading):
+    def __init__(self, algorithm, reading, loose=False):
         self.algorithm, self.reading, self.factor, self.compared = algorithm, reading, None, 0
+        self.loose, self.bounds, self.half = loose, None, 1
 
     def parting(self, ran, samples):
         """Where the run on a set parts from the algorithm, or None; True if nothing can be said of the set.
@@ -257,10 +270,12 @@ class Match:
             page = made[-1].after if made else page
             if not self.agrees(page, mine):
                 return self.parted(k, size, own, made)
+        self.settle()
         return None
 
     def parted(self, k, size, own, moves):
         """A parting at step k."""
+        self.settle()
         factor = self.factor if self.algorithm.scales and self.factor else 1
         return Parting(k, size, own, moves, self.reading.each, factor)
 
@@ -273,10 +288,31 @@ class Match:
     def agrees(self, page, mine):
         """Whether the weights of both are equal; the first ones of the page that are not 0 give the factor."""
         if self.algorithm.scales:
+            if self.loose:
+                return self.agrees_within(page, mine)
             if self.factor is None and any(page):
                 self.factor = ratio_of(mine, page)
             page = scale(self.factor, page) if self.factor not in (None, 1) else page
         return near(page, mine)
+
+    def agrees_within(self, page, mine):
+        """The same of numbers on paper: whether a factor is left that gives this row and all before it."""
+        low, high = self.bounds or (0, math.inf)
+        for a, b in zip(page, mine):
+            least, most = b - tolerance(b, 0), b + tolerance(b, 0)
+            if a:
+                low, high = max(low, min(least / a, most / a)), min(high, max(least / a, most / a))
+            elif least > 0 or most < 0:
+                return False
+        if low >= high or high <= 0:  # one number alone would be rounded up here and down there
+            return False
+        self.bounds, self.half = (low, high), min(self.half, *(getattr(b, "half", 0) or 1 for b in mine))
+        return True
+
+    def settle(self):
+        """Of the factors that are left choose the likeliest."""
+        if self.bounds and self.bounds[0] > 0:
+            self.factor = as_int(likeliest_between(*map(Fraction, self.bounds), self.half))
 
 
 def rate_of(algorithm, samples, each, own):

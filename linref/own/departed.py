@@ -10,22 +10,22 @@ MOST = 8  # updates of a pass that are written out
 def departed(found):
     """The parts of a line: texts, numbers and vectors."""
     yield from where(found)
-    yield from (". By these conventions (w, b) = ", found.run, ", but in the sequence ", found.own, ".")
+    name = {"first": "(b, w)", "none": "w"}.get(found.place, "(w, b)")
+    yield from (f". By these conventions {name} = ", found.run, ", but in the sequence ", found.own, ".")
     yield from several(found) if found.several else one(found)
 
 
 def where(found):
-    """The row, and of a row with one update the run's sample."""
-    place = [f"one row {AFTER[found.each]}"] * (found.each != "sample")
-    place += [f"pass {found.epoch}"] * (found.epoch is not None)
-    if found.several or not found.updates:
-        yield f"It parts at row {found.row}{' (' * bool(place)}{', '.join(place)}{')' * bool(place)}"
-        if found.epoch is None:
-            yield ", before which the run is over"
+    """How the rows are read, the first that differs, and of a row with one update the run's sample."""
+    yield f"Read as one row {AFTER[found.each]}"
+    yield from (" with rate ", found.rate) if found.rate != 1 else ()
+    yield f", the first row that differs is row {found.row}"
+    if found.epoch is None:
+        yield ", before which the run is over"
         return
-    update = found.updates[-1]
-    yield f"It parts at row {found.row} ({', '.join([*place, f'sample {update.i}'])}): "
-    yield from values(update)
+    yield f": pass {found.epoch}"
+    if not found.several and found.updates:
+        yield from (f", sample {found.updates[-1].i}, ", *values(found.updates[-1]))
 
 
 def values(update):
@@ -48,9 +48,23 @@ def one(found):
         yield from (times, " times ") if times and update.o == NOT_T else ()
         yield from (f"the update of sample {update.i}: ", *values(update))
     else:
-        yield from (" The sequence changes by ", found.change, ", the run by ", found.added,
-                    ". The change of the sequence is a multiple of no sample's update")
+        yield from (" The sequence changes by ", found.change, ", the run by ", found.added)
+        yield from unexplained(found)
     yield "."
+
+
+def unexplained(found):
+    """Of a change that no sample gives: the one weight that differs, or that there is none such."""
+    yield from only(found)
+    if not found.only:
+        yield ". No single sample's update, times a number, gives the change of the sequence"
+
+
+def only(found):
+    """The one weight by which the changes differ, if there is one."""
+    if found.only:
+        name, own, ran = found.only
+        yield from (f". Only {name} differs: it changes by ", own, " instead of ", ran)
 
 
 def several(found):
@@ -66,7 +80,7 @@ def several(found):
     if found.instead is None and found.samples is None:
         yield from (" No convention and no typical mistake that linref knows gives the row from the row before. A pass "
                     "may have several updates: those of the sequence sum to ", found.change, ", those of the run to ",
-                    found.added, ".")
+                    found.added, *only(found), ".")
 
 
 def otherwise(instead):

@@ -50,7 +50,7 @@ class Instead(NamedTuple):
 
 
 class Departure(NamedTuple):
-    """Where a sequence parts from a run; all weights are [*w, b], with the rate of the sequence.
+    """Where a sequence parts from a run; all weights are as the sequence writes them, with its `rate` and `place` of b.
 
     The `row`, counted from 1, stands `each` sample, update or pass, in pass `epoch`, None if the run is over by then.
     `run` are the run's weights, `own` the sequence's; `added` and `change` are what they add to those before. `updates`
@@ -68,6 +68,8 @@ class Departure(NamedTuple):
     updates: list
     several: bool
     batch: bool
+    rate: Any = 1
+    place: str = "last"
     samples: Any = None
     times: Any = 1
     instead: Any = None
@@ -87,6 +89,14 @@ class Departure(NamedTuple):
         here = {update.i for update in self.updates}
         return 0 if here.issuperset(update.i for update in self.samples) else 1 + (self.times != 1)
 
+    @property
+    def only(self):
+        """The one weight by which the two changes differ: its name, the sequence's change of it and the run's."""
+        names = [f"w{j}" for j in range(1, len(self.change) + (self.place == "none"))]
+        names = ["the bias", *names] if self.place == "first" else [*names, "the bias"]
+        differing = [found for found in zip(names, self.change, self.added) if found[1] != found[2]]
+        return differing[0] if len(differing) == 1 else None
+
 
 def departure_of(samples, way):
     """Where a sequence parts from a setting's run."""
@@ -95,24 +105,27 @@ def departure_of(samples, way):
     made = list(stretches(parting.moves, parting.each))
     moves = made[parting.k] if parting.k < len(made) else []
     steps = [step for move in moves for step in move.steps]
-    updates = [update_of(step, samples, way.given, way.like, parting.factor) for step in steps]
+    updates = [update_of(step, samples, way, way.given, way.like) for step in steps]
+    shown = way.match.reading.as_written
     if several or parting.each == "update":
         updates = [update for update in updates if update.changes]
     found = Departure(
-        way.rows + 1, parting.each, moves[-1].epoch if moves else None, list(map(as_int, parting.page)),
-        plain(parting.own), plain(difference(parting.page, parting.before)),
-        plain(difference(parting.own, parting.before)), updates, several, batch)
+        way.rows + 1, parting.each, moves[-1].epoch if moves else None, shown(list(map(as_int, parting.page))),
+        shown(plain(parting.own)), shown(plain(difference(parting.page, parting.before))),
+        shown(plain(difference(parting.own, parting.before))), updates, several, batch, way.rate,
+        way.match.reading.place)
     if not several:
         return found._replace(**single(samples, way, found))
     instead = instead_of(samples, way, moves, steps) if moves else None
     return found._replace(samples=together(samples, way, updates), instead=instead)
 
 
-def update_of(step, samples, given, like, factor):
+def update_of(step, samples, way, given, like):
     """A step of a run of the conventions `like`, in the words of those that are `given` and the sequence's rate."""
-    t = given.labels[like.labels.index(step.t)]
+    t, factor = given.labels[like.labels.index(step.t)], way.parting.factor
+    added = way.match.reading.as_written(scale(factor, with_bias(step.delta_w, like)))
     return Update(step.i, samples.points[step.i - 1], t, as_int(factor * step.net), output(step.net, t, given),
-                  list(map(as_int, scale(factor, with_bias(step.delta_w, like)))))
+                  list(map(as_int, added)))
 
 
 def own_update(i, samples, way, times=1):
@@ -122,7 +135,8 @@ def own_update(i, samples, way, times=1):
     o = as_int(t - times * (t - wrong)) if given.update == "error" or not times else NOT_T
     o = o if o in (t, wrong, ratio(t + wrong, 2)) else NOT_T
     net = dot(plain(way.parting.before), [*x, 1]) - factor * given.threshold
-    return Update(i, x, t, as_int(net), o, scale(times, of_a_mistake(i, samples, way)))
+    added = way.match.reading.as_written(scale(times, of_a_mistake(i, samples, way)))
+    return Update(i, x, t, as_int(net), o, added)
 
 
 def of_a_mistake(i, samples, way):
@@ -187,8 +201,8 @@ def instead_of(samples, way, moves, steps):
         made = list(run)
         if made and near(own, scale(factor, made[-1].after)):
             given = way.given if other == way.like else other._replace(labels=way.given.labels)
-            theirs = [update_of(step, samples, given, other, factor) for move in made for step in move.steps]
-            ours = [update_of(step, samples, way.given, way.like, factor) for step in steps]
+            theirs = [update_of(step, samples, way, given, other) for move in made for step in move.steps]
+            ours = [update_of(step, samples, way, way.given, way.like) for step in steps]
             differ = ((a, b) for a, b in zip_longest(ours, theirs)
                       if not (a and b) or (a.i, a.net, a.added) != (b.i, b.net, b.added))
             return Instead(differing(other, way.like), mistake, *next(differ, (None, None)))

@@ -1,20 +1,28 @@
 """A sequence of weights from anywhere, beside the run of a page on the same samples."""
 
 import math
+from fractions import Fraction
+from itertools import product
 from typing import Any, NamedTuple
 
 from linref.conventions import SHEET  # noqa: F401, for the example
 from linref.exercises.explain import canonical_setting
 from linref.exercises.mistakes import TYPICAL_MISTAKES
 from linref.own.departures import departure_of
-from linref.own.compare import EACH, Match, algorithm_of, readings
+from linref.own.compare import EACH, Match, algorithm_of, begin_of, near, readings
 from linref.own.follow import Followed, fits
 from linref.own.pages import page_named
 from linref.own.states import Ran, numbers_of
 from linref.own.reasons import algorithm_with, always, reasons_for
 from linref.own.report import report
+from linref.own.written import forms_of
+from linref.own.sets import Samples
 from linref.own.wrong import samples_of
+from linref.lists import scale
+from linref.scalar import as_int, ratio
 
+MAX_ROWS = 60  # of which it is counted how many follow from the row before
+CHANCE = 2  # rows on which a run with a typical mistake may agree longer by chance
 
 
 class Sequence:
@@ -47,10 +55,11 @@ def assert_path(rows, X, y, page, start=None):
          1  1  (1, 1)   1        0  (1, 1, 1)  (1, 1, 1)
          1  2  (1, 0)  -1        2  (0, 1, 0)  (2, 1, 0)  ✗
     <BLANKLINE>
-      It parts at row 2 (pass 1, sample 2): x = (1, 0), t = -1, net = 2, o = 1. By
-        these conventions (w, b) = (0, 1, 0), but in the sequence (2, 1, 0). The
-        sequence changes by (1, 0, -1), the run by (-1, 0, -1). The change of the
-        sequence is a multiple of no sample's update.
+      Read as one row after each sample, the first row that differs is row 2: pass
+        1, sample 2, x = (1, 0), t = -1, net = 2, o = 1. By these conventions (w, b)
+        = (0, 1, 0), but in the sequence (2, 1, 0). The sequence changes by
+        (1, 0, -1), the run by (-1, 0, -1). Only w1 differs: it changes by 1 instead
+        of -1.
       No other handout's algorithm, no other convention and no typical mistake that
         linref knows gives all your weights.
       The page's trace: printf 'x1,x2,y\\n1,1,1\\n1,0,-1\\n' | python3 -m linref fleuret perceptron --data -
@@ -73,37 +82,79 @@ def algorithm_from(page, start):
 
 def beside(page, samples, ran, start=None):
     """A sequence beside a page's run, read in every way; where the one that goes along longest parts, and why."""
-    algorithm = algorithm_from(page, start)
-    match, parting = furthest(samples, ran.states, algorithm, readings(page.labels, ran.moments))
+    algorithm, forms = algorithm_from(page, start), forms_of(ran.states)
+    match, parting = furthest(samples, forms, algorithm, readings(page.labels, ran.moments))
     if match is None:
         size = len(samples.points[0]) + 1
         return Followed(page, ran=Ran(failed=f"its rows have {len(ran.states[0])} numbers; expected {size}"))
     if parting is None:
         return Followed(page, agreed=match.reading, factor=match.factor, compared=1)
     found = Followed(page, samples=samples, ran=ran, parting=parting, reading=match.reading, factor=match.factor,
-                     departure=departure_from(page, samples, ran.states, match.reading, start))
+                     departure=departure_from(page, samples, forms, match.reading, start))
     groups = reasons_for(page, []) if start is None else []
     fitting = (reason for _, group in groups for reason in fits(group, [(samples, ran)], page.labels))
     return found._replace(reason=next(fitting, None), reasoned=1)
 
 
-def departure_from(page, samples, states, reading, start):
+def departure_from(page, samples, forms, reading, start):
     """Where a sequence parts from a page's perceptron, as the run of its conventions; None for another algorithm."""
     if page.setting is None:
         return None
     given = page.setting(samples)._replace(labels=page.labels)
-    match, parting = furthest(samples, states, algorithm_with(always(given), begin=start or 0), [reading])
-    return parting and likeliest(samples, states, Way(given, "", given, match, parting))
+    match, parting = furthest(samples, forms, algorithm_with(always(given), begin=start or 0), [reading])
+    return parting and likeliest(samples, forms, Way(given, "", given, match, parting))
 
 
-def likeliest(samples, states, way):
+def likeliest(samples, forms, way):
     """Where a sequence parts from a setting's run: of several ways to read its rows the one that says most."""
     algorithm, found = way.match.algorithm, []
     for each in EACH:
-        match, parting = furthest(samples, states, algorithm, [way.match.reading._replace(each=each)])
-        other = match and way._replace(match=match, parting=parting)
-        found += [departure_of(samples, other)] if other and other.rows == way.rows else []
-    return min(found, key=lambda departure: departure.doubts)
+        match, parting = furthest(samples, forms, algorithm, [way.match.reading._replace(each=each)])
+        other = match and parting and way._replace(match=match, parting=parting)
+        if other and other.rows == way.rows:
+            found.append((-followed_by(samples, other), departure_of(samples, other)))
+    return min(found, key=lambda pair: (pair[0], pair[1].doubts))[1]
+
+
+def followed_by(samples, way):
+    """How much of the first rows one step makes of the row before, the sequence's own: its equal weights, in rows.
+
+    A step is the next sample's, or the update of any misclassified sample, or a pass.
+    """
+    parting, like, i, count = way.parting, way.like, 1, 0
+    order = like.order if isinstance(like.order, tuple) else range(1, len(samples.points) + 1)
+    single = like._replace(order="turn")
+    row = begin_of(parting.moves, parting.size)
+    for n, own in enumerate(parting.states[:MAX_ROWS]):
+        begin = [as_int(Fraction(a) / parting.factor) for a in row]
+        one = order[n % len(order)] if like.order != "restart" else i
+        chosen = {"sample": [one], "update": order, "pass": []}[parting.each]
+        ends = [after_pass(alone(samples, j), single, begin) for j in chosen]
+        ends = ends if chosen else [after_pass(samples, like, begin)]
+        ends = [end for end in ends if parting.each != "update" or end != begin]
+        count += max((equal_weights(own, scale(parting.factor, end)) for end in ends), default=0)
+        i = i % len(order) + 1 if near(row, own) else 1
+        row = own
+    return count // parting.size
+
+
+def alone(samples, i):
+    """Sample i of a set, as a set."""
+    return Samples(samples.points[i - 1:i], samples.signs[i - 1:i])
+
+
+def after_pass(samples, given, begin):
+    """The weights after a pass that begins with some."""
+    return [move.after for move in algorithm_with(always(given), begin=begin).run(samples, 1, 1)][-1]
+
+
+def equal_weights(u, v):
+    """How many weights are equal.
+
+    >>> equal_weights([1, 2, 0], [1, 3, 0])
+    2
+    """
+    return sum(near([a], [b]) for a, b in zip(u, v))
 
 
 class Way(NamedTuple):
@@ -123,6 +174,18 @@ class Way(NamedTuple):
         """How many rows it gives."""
         return None if self.parting is None else rows_of(self.match, self.parting)
 
+    @property
+    def news(self):
+        """The same, less a few for a typical mistake: these may agree by chance."""
+        return self.rows - CHANCE * bool(self.mistake)
+
+    @property
+    def rate(self):
+        """The rate that the rows have, where it is not stated; else 1."""
+        if self.match.factor is None:
+            return 1
+        return ratio(self.match.factor, canonical_setting(self.given._replace(rate=1)).rate)
+
 
 def rows_of(match, parting):
     """How many rows of a sequence come before a parting."""
@@ -139,17 +202,18 @@ def ways_to(samples, states, settings, start=None):
     >>> way.mistake, way.match.reading.each, way.parting
     ('', 'sample', None)
     """
-    tried, ways = {}, []
-    for mistakes in ([""], [name for name, kind in TYPICAL_MISTAKES.items() if kind]):
+    ways, named = [], [name for name, kind in TYPICAL_MISTAKES.items() if kind]
+    for mistakes, form in product(([""], named), forms_of(states)):
+        tried: dict = {}
         ways += [way for mistake in mistakes for given in settings
-                 if (way := way_of(samples, states, given, mistake, start, tried))]
+                 if (way := way_of(samples, [form], given, mistake, start, tried))]
         whole = [way for way in ways if way.parting is None]
         if whole:
             return whole
-    return sorted(ways, key=lambda way: -way.rows)[:1]
+    return sorted(ways, key=lambda way: -way.news)[:1]
 
 
-def way_of(samples, states, given, mistake, start, tried):
+def way_of(samples, forms, given, mistake, start, tried):
     """A setting beside a sequence, read in the way that goes furthest; None if it has no such mistake or size.
 
     What was `tried` is kept, as many settings have equal runs.
@@ -164,18 +228,18 @@ def way_of(samples, states, given, mistake, start, tried):
         begin = 0 if start is None else list(start)
         algorithms = [algorithm_with(always(like), mistake, begin, stops=stops)
                       for stops in (True, False)[:1 + bool(kind and kind.goes_on)]]
-        found = [furthest(samples, states, algorithm, ways) for algorithm in algorithms]
+        found = [furthest(samples, forms, algorithm, ways) for algorithm in algorithms]
         tried[place] = max(found, key=lambda pair: math.inf if pair[0] and pair[1] is None else
                            rows_of(*pair) if pair[0] else -1)
     match, parting = tried[place]
     return match and Way(given, mistake, like, match, parting)
 
 
-def furthest(samples, states, algorithm, ways):
+def furthest(samples, forms, algorithm, ways):
     """(match, parting) of the reading under which a sequence is an algorithm's run for most rows; None for either."""
     best = None, None
-    for reading in ways:
-        match = Match(algorithm, reading)
+    for (states, loose), reading in product(forms, ways):
+        match = Match(algorithm, reading, loose)
         parting = match.parting(Ran(states, "rows", len(states) + 1), samples)
         if parting is None:
             return match, None

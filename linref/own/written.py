@@ -13,6 +13,7 @@ DECIMAL_COMMA = re.compile(r"\d,\d")
 NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+/\d+|(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(?![\w.]*\w)", re.IGNORECASE)
 BIAS = re.compile(r"(?<!\w)b(?:ias)?\s*[=:]\s*(" + NUMBER.pattern + ")", re.IGNORECASE)
 BRACKETS = re.compile(r"[(\[]([^()\[\]]*\d[^()\[\]]*)[)\]]")
+FLOAT = Fraction(1, 10**13)  # half a unit of the last place of a float that was printed whole is less
 MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}", "---")
 
 
@@ -32,6 +33,27 @@ class Written(Fraction):
 
     def __neg__(self):
         return Written(Fraction.__neg__(self), self.half)
+
+
+def forms_of(rows):
+    """Rows as they may be meant: each number for itself; else, where there are decimals, as far as it is written.
+
+    >>> [loose for _, loose in forms_of([[Written("0.5"), 2]])], forms_of([[1, 2]])
+    ([False, True], [([[1, 2]], False)])
+    """
+    if not any(isinstance(a, Written) for row in rows for a in row):
+        return [(rows, False)]
+    return [([[meant(a) if isinstance(a, Written) else a for a in row] for row in rows], False), (rows, True)]
+
+
+def meant(number):
+    """A decimal for itself; one with more places than a float has is what the float was before it was rounded.
+
+    >>> print(meant(Written("0.1")), meant(Written("0.30000000000000004")))
+    1/10 3/10
+    """
+    plain = Fraction(number)
+    return plain.limit_denominator(10**9) if 0 < number.half < FLOAT else plain
 
 
 def written(text):
@@ -101,6 +123,22 @@ def refuse_line(line, found, first, d):
         wanted = f"{first[1]}, as in line {first[0]}" if first else f"{d + 1}, or {d} without a bias"
         hint = "; write decimals with a point, such as 1.5" if DECIMAL_COMMA.search(line) else ""
         raise InputError(f"{plural(len(found), 'number')} in {shortened(line.strip())!r}; expected {wanted}{hint}")
+
+
+def likeliest_between(low, high, half):
+    """A decimal of the fewest places between two numbers above 0, at most as many as are written; else a fraction.
+
+    >>> print(*[likeliest_between(Fraction(low, 1000), Fraction(high, 1000), Fraction(1, 200))
+    ...         for low, high in ((95, 105), (665, 669), (332, 335))])
+    1/10 2/3 1/3
+    """
+    unit = Fraction(1)
+    while unit >= 2 * half > 0:
+        number = -(-low // unit) * unit
+        if 0 < number <= high:
+            return number
+        unit /= 10
+    return simplest_between(low, high)
 
 
 def simplest_between(low, high):

@@ -9,10 +9,11 @@ from linref.own.departed import AFTER, departed
 from linref.own.departures import plain
 from linref.own.paths import likeliest, way_of, ways_to
 from linref.own.sets import Samples
-from linref.own.written import read_rows
+from linref.own.written import forms_of, read_rows
 from linref.tracer import Rows, line, plural
 
-STATED = "The run by the stated conventions, else by the usual ones"
+STATED = "Compared with the run that has {} (as you state, else the usual ones). "
+LONGER = "A run that agrees longer has {}. "
 
 
 def read_sequence(options, data):
@@ -33,18 +34,23 @@ def trace_sequence(data, options, rows, header_of, words_for):
                plain(states[-1]), ".")
     ways, row = ways_to(samples, states, settings, start), Rows(cells)
     whole = [way for way in ways if way.parting is None]
+    mistakes = sorted({way.mistake for way in whole if way.mistake})
+    if mistakes:
+        does = f"each of these {len(mistakes)} typical mistakes does" if mistakes[1:] else "a typical mistake does"
+        yield line(f"No combination of conventions gives it, but {does}: {'; '.join(mistakes)}.")
     for mistake in dict.fromkeys(way.mistake for way in whole):
-        if mistake:
-            yield line(f"No combination of conventions gives it, but a typical mistake does: {mistake}.")
+        if mistakes[1:] and left:
+            yield line(f"With the mistake that {mistake}:")
         for values in merged([way.given for way in whole if way.mistake == mistake]) if left else ():
             yield row(mistake=mistake or None, **{name: words_for(name, values) for name in left})
     partings = []
     if not whole:
-        partings = list(nearest(data, samples, states, ways, settled(options, data), start))
+        rules = settled(options, data)
+        biases = [options.bias] if options.bias else [rules.bias, *{given.bias for given in settings} - {rules.bias}]
+        partings = list(nearest(biases, samples, states, ways, rules, start))
     for label, way, departure in partings:
-        yield line(f"{label}: {words_of(way)}. ", *departed(departure))
-    mistakes = sorted({way.mistake for way in whole if way.mistake})
-    yield row.ended("complete" if whole else "unexplained", *conclusion(whole, settings, mistakes), ways=len(whole),
+        yield line(label.format(words_of(way)), *departed(departure))
+    yield row.ended("complete" if whole else "unexplained", *conclusion(whole, mistakes), ways=len(whole),
                     rows=len(states), mistakes=mistakes, departures=[departure for *_, departure in partings])
 
 
@@ -58,27 +64,38 @@ def start_of(options, data):
     return [*w[1:], w[0]] if options.bias == "first" else w
 
 
-def conclusion(whole, settings, mistakes):
+def conclusion(whole, mistakes):
     """What gives the sequence, in one sentence."""
     if not whole:
         return ["No combination of the open conventions gives the whole sequence, and no typical mistake that linref "
                 "knows."]
     by = plural(len(mistakes), "typical mistake") if mistakes else (
-        f"{len(whole)} of {plural(len(settings), 'combination')} of conventions")
+        f"{plural(len(whole), 'combination')} of conventions")
     way = whole[0]
     begins = ", the start first" * way.match.reading.begins
     said = [f"{by} give{'s' * by.startswith('1 ')} this sequence: one row {AFTER[way.match.reading.each]}{begins}."]
-    if way.match.factor not in (None, 1):
-        said += [" Its weights are ", way.match.factor, " times those with rate 1: the rate is ", way.match.factor, "."]
-    return said
+    return [*said, *rates_of(whole)]
 
 
-def nearest(data, samples, states, ways, rules, start):
-    """The run as stated, and the one that agrees longest: (label, way, where the sequence parts from it)."""
-    stated = way_of(samples, states, rules._replace(bias=rules.bias), "", start, {})
-    for label, way in ((STATED, stated), ("The run that agrees longest", ways[0] if ways else None)):
-        if way and (label == STATED or not stated or way.rows > stated.rows):
-            yield label, way, likeliest(samples, states, way)
+def rates_of(whole):
+    """The parts of a sentence on the rate of the first settings, unless it is 1; others may have a multiple of it."""
+    update = whole[0].given.update
+    rates = list(dict.fromkeys(way.rate for way in whole if way.given.update == update))
+    if rates == [1]:
+        return
+    for n, rate in enumerate(rates):
+        yield from (" or " if n else " The rate is ", rate)
+    yield f" with update {update}." if len({way.rate for way in whole}) > len(rates) else "."
+
+
+def nearest(biases, samples, states, ways, rules, start):
+    """The run as stated, and one that agrees longer: (label, way, where the sequence parts from it)."""
+    forms = forms_of(states)
+    usual = [way_of(samples, forms, rules._replace(bias=bias), "", start, {}) for bias in biases]
+    stated = max(filter(None, usual), key=lambda way: way.rows, default=None)
+    for label, way in ((STATED, stated), (LONGER, ways[0] if ways else None)):
+        if way and (label == STATED or not stated or way.news > stated.rows):
+            yield label, way, likeliest(samples, forms, way)
 
 
 def words_of(way):
