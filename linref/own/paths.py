@@ -1,7 +1,6 @@
 """A sequence of weights from anywhere, beside the run of a page on the same samples."""
 
 import math
-from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -19,9 +18,9 @@ from linref.own.written import forms_of
 from linref.own.sets import Samples
 from linref.own.wrong import samples_of
 from linref.lists import scale
-from linref.scalar import as_int, ratio
+from linref.scalar import ratio
 
-MAX_ROWS = 60  # of which it is counted how many follow from the row before
+MAX_STEPS = 3000  # that are made to count how many rows follow from the row before
 CHANCE = 2  # rows on which a run with a typical mistake may agree longer by chance
 
 
@@ -125,8 +124,8 @@ def followed_by(samples, way):
     order = like.order if isinstance(like.order, tuple) else range(1, len(samples.points) + 1)
     single = like._replace(order="turn")
     row = begin_of(parting.moves, parting.size)
-    for n, own in enumerate(parting.states[:MAX_ROWS]):
-        begin = [as_int(Fraction(a) / parting.factor) for a in row]
+    for n, own in enumerate(parting.states[:MAX_STEPS // len(order) + 1]):
+        begin = [ratio(a, parting.factor) for a in row]
         one = order[n % len(order)] if like.order != "restart" else i
         chosen = {"sample": [one], "update": order, "pass": []}[parting.each]
         ends = [after_pass(alone(samples, j), single, begin) for j in chosen]
@@ -145,7 +144,7 @@ def alone(samples, i):
 
 def after_pass(samples, given, begin):
     """The weights after a pass that begins with some."""
-    return [move.after for move in algorithm_with(always(given), begin=begin).run(samples, 1, 1)][-1]
+    return [begin, *(move.after for move in algorithm_with(always(given), begin=begin).run(samples, 1, 1))][-1]
 
 
 def equal_weights(u, v):

@@ -40,7 +40,7 @@ def trace_sequence(data, options, rows, header_of, words_for):
         yield line(f"No combination of conventions gives it, but {does}: {'; '.join(mistakes)}.")
     for mistake in dict.fromkeys(way.mistake for way in whole):
         if mistakes[1:] and left:
-            yield line(f"With the mistake that {mistake}:")
+            yield line(f"With this mistake: {mistake}.")
         for values in merged([way.given for way in whole if way.mistake == mistake]) if left else ():
             yield row(mistake=mistake or None, **{name: words_for(name, values) for name in left})
     partings = []
