@@ -254,7 +254,7 @@ def other_conventions():
     """CONV, Perceptron Criterion, the sum (GE18).
 
     The page says E = Σ [-yᵢw̃'x̃ᵢ]₊, puts the bias last, and gives logistic regression the labels 1 and 0. Other
-    handouts use a mean, the bias first or apart, and labels 1 and -1.
+    handouts use a mean, put the bias first or keep it separate from w, and have labels 1 and -1.
     """
     cost = neuron.perceptron_criterion(EXAMPLE_START, _EXTENDED, EXAMPLE.signs)
     yield Evidence(f"{_EXAMPLE}, w̃[0]: E", "the sum, here", cost, "a mean, elsewhere", ratio(cost, len(_SAMPLES)))
