@@ -32,7 +32,7 @@ def pseudo_inverse(Y):
 
 
 def least_squares(Y, b):
-    """a = Y† b = (Y'Y)⁻¹ Y'b, which minimises ‖Y a - b‖² (X12).
+    """a = Y† b = (Y'Y)⁻¹ Y'b, which minimises ‖Y·a - b‖² (X12).
 
     >>> least_squares([[1, 0], [1, 1], [1, 2]], [1, 3, 5])
     [1, 2]
@@ -41,7 +41,7 @@ def least_squares(Y, b):
 
 
 def remaining(Y, a, b):
-    """‖Y a - b‖², the squared error; 0 if every margin is met (X12).
+    """‖Y·a - b‖², the squared error; 0 if every margin is met (X12).
 
     >>> remaining([[1, 0], [1, 1], [1, 2]], [1, 0], [0, 3, 0])  # 1² + 2² + 1²
     6
