@@ -89,6 +89,11 @@ def test_capitals_do_not_matter(capsys, typed, spelt):
     assert run(capsys, *typed.split()) == run(capsys, *spelt.split()) and run(capsys, *spelt.split())[0] == 0
 
 
+def test_capitals_of_a_file_matter(capsys):
+    """Though a handout has its name."""
+    assert "GALES" in run(capsys, "check", "GALES")[2]
+
+
 @pytest.mark.parametrize("word, commands", [
     ("perceptron", ["gales perceptron", "crowley perceptron", "fleuret perceptron", "exercises perceptron",
                     "discriminants batch", "vitay online"]),

@@ -1,6 +1,6 @@
 """Weights by the pseudo-inverse: every normalised sample should have the margin that is stated for it."""
 
-from linref.lists import dot, inverse, matvec, norm_squared, scale, solve, subtract, transpose
+from linref.lists import inverse, matvec, norm_squared, products, scale, solve, subtract, transpose
 
 
 def normalised(xs, signs):
@@ -18,8 +18,7 @@ def gram(Y):
     >>> gram([[1, 2], [-1, -5]])
     [[2, 7], [7, 29]]
     """
-    columns = transpose(Y)
-    return [[dot(u, v) for v in columns] for u in columns]
+    return products(transpose(Y), transpose(Y))
 
 
 def pseudo_inverse(Y):

@@ -67,4 +67,4 @@ def test_xor_comes_first_and_repeats(capsys):
     places = [out.index(title) for title in titles]
     assert places == sorted(places)
     assert "after step 3 the weights are again those after step 1" in out
-    assert "From w̃[0] = 0 the algorithm would learn no gate, because every z is 0." in out
+    assert "start at w̃[0] = 0, where every z is 0. With this test the algorithm would learn none of them." in out
