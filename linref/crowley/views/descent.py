@@ -77,15 +77,19 @@ def trace(options):
         yield regression.note("CE6", "Here w⁽⁰⁾ = (2, 2) would predict 2 for y₁ = 1.")
     run = yield from batch_mode("descent", "Batch mode", task, options.passes)
     yield regression.note("CE12", "Here the first iteration is always made. Then the last two losses are compared.")
-    heights = [" In the topic scaling, without scaling, it is ", bowl.rate_limit(with_one(HEIGHTS)),
-               ", so η = 0.001 would diverge."]
-    yield regression.note("CE16", "Here 2/λ_max = ", task.rate_limit, ".", *([] if options.data else heights))
+    yield regression.note("CE16", "Here 2/λ_max = ", task.rate_limit, ".", *(() if options.data else other_limit()))
     if options.data is None:
         yield from map(regression.note, ("CE10", "CE11"))
     if not run.diverged:
         yield from estimates("descent", task.asked, run.w)
     yield from in_short("A sample with the error δ moves w by ηδX. Batch mode moves w by the average of these steps, "
                         "and converges to the minimum of the loss if η is small enough.")
+
+
+def other_limit():
+    """The samples of another topic, on which the page's typical rate diverges."""
+    limit = bowl.rate_limit(with_one(HEIGHTS))
+    return " In the topic scaling, without scaling, it is ", limit, ", so η = 0.001 would diverge."
 
 
 SAMPLES = Cells(
