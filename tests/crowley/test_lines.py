@@ -51,7 +51,7 @@ def test_the_trace(capsys):
     _, out, _ = run(capsys, "crowley", "lines")
     assert out.index("as printed") < out.index("CE5") < out.index("corrected")
     said = " ".join(out.split())
-    for b, loss in (("-w₁x₁ = -170", "2112.5."), ("y₁ - w₁x₁ = -105", "0.")):
+    for b, loss in (("-w₁x₁⁽¹⁾ = -170", "2112.5."), ("y⁽¹⁾ - w₁x₁⁽¹⁾ = -105", "0.")):
         assert f"= (75 - 65)/(180 - 170) = 1 and b = {b}" in said and f"L = 1/(2M) Σ δ² = {loss}\n" in out
     status, out, _ = run(capsys, "crowley", "lines", "--corrected")
     assert status == 0 and "as printed" not in out
