@@ -10,7 +10,7 @@ from linref.items import is_erratum, letter
 from linref.options import BY_NAME, FIELDS, Options, closest, synonym
 from linref.samples import InputError, called, read_classes, read_targets, shortened, warning
 from linref.scalar import ratio
-from linref.tracer import MAX_ENTRIES, Header, Heading, Note, Numbers, Outcome, line, plural
+from linref.tracer import MAX_ENTRIES, Header, Heading, Note, Numbers, Outcome, in_full, line, plural
 from linref.tracer.ascii import in_ascii
 from linref.tracer.progress import PROGRESS
 from linref.tracer.renderer import Renderer
@@ -133,8 +133,9 @@ def with_scale_of_rate(outcome, header):
         return outcome
     page = handout_package(header.handout, "views").handout
     w, eta = page.words.w, page.rate
-    said = line(f"The run starts at {w} = 0, so {eta} only scales {w}: with {eta} = 1 the mistakes are the same, and "
-                f"{w} is 1/{eta} = ", ratio(1, header.conventions.rate), f" times this {w}.", indent=0)
+    rate = header.conventions.rate
+    said = line(f"The run starts at {w} = 0, so {eta} only scales {w}. With the rate 1 instead of ", in_full(rate),
+                f" the mistakes are the same, and the final {w} is ", ratio(1, rate), " times as large.", indent=0)
     return outcome._replace(blocks=[*outcome.blocks, said])
 
 

@@ -164,11 +164,19 @@ def matvec(A, v):
     >>> matvec([[1, 2], [3, 4]], [1, -1])
     [-1, -1]
     """
-    rows = [*A, v]
-    if Fraction in map(type, (*v, *rows[0])) and _all(rows, EXACT):  # in whole numbers, as fractions are slow
-        *rows, (v, n) = map(_whole_and_divisor, rows)
-        return [ratio(dot(row, v), m * n) for row, m in rows]
-    return [dot(row, v) for row in A]
+    return [product for product, in products(A, [v])]
+
+
+def products(us, vs):
+    """The inner products of each of some vectors with each of some others.
+
+    >>> products([[1, 2], [3, 4]], [[1, -1], [1, 0]])
+    [[-1, 1], [-1, 3]]
+    """
+    if Fraction in map(type, (*vs[0], *us[0])) and _all((*us, *vs), EXACT):  # in whole numbers, as fractions are slow
+        us, vs = list(map(_whole_and_divisor, us)), list(map(_whole_and_divisor, vs))
+        return [[ratio(dot(u, v), m * n) for v, n in vs] for u, m in us]
+    return [[dot(u, v) for v in vs] for u in us]
 
 
 def quadratic(u, A, v):

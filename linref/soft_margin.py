@@ -18,7 +18,7 @@ from linref.lists import SingularMatrix, dot, scale, solve, total, whole_multipl
 from linref.scalar import as_int, ratio
 
 MAX_STEPS = 3_000  # of the computation in floats
-MAX_FLOAT_PRODUCTS = 3_000_000  # of the computation in floats: about a second
+MAX_FLOAT_PRODUCTS = 2_000_000  # of the computation in floats: about a second
 MAX_PRODUCTS = 30_000_000  # of short numbers, for the exact shares: about three seconds
 MAX_KEPT_PRODUCTS = 2**22  # products of two samples that are kept in memory
 PRODUCTS_BESIDE = 60  # for each sample, and for 20 more: a round takes as long as so many, beside those counted
@@ -153,8 +153,8 @@ def violating_pair(excess, shares, ys):
     >>> violating_pair([-1, -3, 1, 2], [0, 1, 1, 0], [1, 1, -1, -1])
     (0, 3)
     """
-    rising = [n for n, (share, y) in enumerate(zip(shares, ys)) if room(share, y) > 0]
-    falling = [n for n, (share, y) in enumerate(zip(shares, ys)) if room(share, -y) > 0]
+    rising = [n for n, (share, y) in enumerate(zip(shares, ys)) if share * y < (y > 0)]  # it is at most 1, or 0
+    falling = [n for n, (share, y) in enumerate(zip(shares, ys)) if share * y > -(y < 0)]
     return min(rising, key=excess.__getitem__), max(falling, key=excess.__getitem__)
 
 

@@ -233,7 +233,7 @@ def kernel(s, data, start, rate):
         k = s.put((run, n, "quadratic"), (1 + product) ** 2)
         s.put((run, n, "product"), k)
         s.put((run, n, "gaussian"), exp(-HALF * sum((a - b) ** 2 for a, b in zip(x, other))))
-    run, xs, ys = "Kernel perceptron", ([-1, -1], [-1, 1], [1, -1], [1, 1]), (-1, 1, 1, -1)
+    run, xs, ys = "Kernel perceptron (not on the page)", ([-1, -1], [-1, 1], [1, -1], [1, 1]), (-1, 1, 1, -1)
     alphas = [0] * 4
     for n in s.steps(run):
         i = (n - 1) % 4

@@ -89,6 +89,17 @@ def test_capitals_do_not_matter(capsys, typed, spelt):
     assert run(capsys, *typed.split()) == run(capsys, *spelt.split()) and run(capsys, *spelt.split())[0] == 0
 
 
+def test_help_of_two_topics_is_refused(capsys):
+    """Help is of one topic."""
+    assert run(capsys, "gales", "gates", "descent", "--help") == (
+        2, "", "linref: 'descent' is one word too many; expected a handout and a topic\n")
+
+
+def test_capitals_of_a_file_matter(capsys):
+    """Though a handout has its name."""
+    assert "GALES" in run(capsys, "check", "GALES")[2]
+
+
 @pytest.mark.parametrize("word, commands", [
     ("perceptron", ["gales perceptron", "crowley perceptron", "fleuret perceptron", "exercises perceptron",
                     "discriminants batch", "vitay online"]),

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from linref.check import check
-from linref.typical import NO_BIAS, NO_LABEL, NO_RATE, OLD, SIGN, START
+from linref.typical import NO_BIAS, NO_LABEL, NO_RATE, OLD, POINT, SIGN, START
 from tests.test_check import answers_of, grade, key_lines, place_of, with_own
 from tests.test_worksheet import TABLE
 
@@ -39,6 +39,7 @@ def wrong_in(command, own):
     (SHEET, (2, "net"), "4", NO_BIAS),                   # 1·2 + 2·1, without the bias 1
     ("vitay online --data x.csv --rate 1/2", (4, "z"), "-2", NO_BIAS),  # (1, 1)·(0, -2), without the bias -1
     (SHEET, (3, "net"), "2", SIGN),
+    (SHEET, (3, "net"), "-20", POINT), (SHEET, (3, "net"), "-0.2", POINT),
     ("discriminants online --data x.csv", (3, "yu"), "-2", NO_LABEL),  # u = -2, y = -1
     ("vitay online --data x.csv --rate 1/2", (3, "delta_b"), "-2", NO_RATE),  # t - y = -1 - 1, in the place of its half
     (SHEET, (1, "net"), "4", START),                     # (1, 1, 1)·(1, 2, 1), in the place of (0, 0, 0)

@@ -6,8 +6,8 @@ from linref.gales.data import EXAMPLE
 from linref.samples import Targets
 from linref.scalar import exact
 
-EIGHT = EXAMPLE._replace(names=["1", "-1"], source="our own example")
-THREE = TRIPLE._replace(source="our own three samples")
+EIGHT = EXAMPLE._replace(names=["1", "-1"], source="from the gales handout")
+THREE = TRIPLE._replace(source="from the discriminants handout")
 XOR = XOR
 
 

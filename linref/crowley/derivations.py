@@ -148,7 +148,7 @@ def normal_of_the_plane():
 
 
 def line_through_two_samples():
-    """With b = y₁ - w₁x₁ both predictions are right. With the printed b the first prediction is 0 (C10, C13).
+    """With b = y⁽¹⁾ - w₁x₁⁽¹⁾ both predictions are right. With the printed b the first prediction is 0 (C10, C13).
 
     (x₁, y₁) and (x₂, y₂) are the samples, and w₁ is their slope. Checked with symbols for all numbers. See CE5.
     """

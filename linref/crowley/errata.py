@@ -38,7 +38,7 @@ def no_update_from_zero():
             end, updates = _ended(data, miss)
             wrong = perceptron.misclassified(end.after, end.b_after, data.labelled)
             ends.append([updates, end.epoch, len(wrong)])
-        yield Evidence(data.source, "updates, passes, misclassified with <", ends[0], "with ≤", ends[1])
+        yield Evidence(f"samples {data.source}", "updates, passes, misclassified with <", ends[0], "with ≤", ends[1])
 
 
 def update_never_set():
@@ -77,13 +77,13 @@ def another_name_for_b():
 def line_misses_its_samples():
     """ERR, Homogeneous Coordinates, b (CE5).
 
-    The page says b = -w₁x₁. In fact this line passes through (x₁, 0) and not through the first sample.
+    The page says b = -w₁x₁⁽¹⁾. In fact this line passes through (x₁⁽¹⁾, 0) and not through sample 1.
     """
     found = []
     for rule in (lines.line_through_as_printed, lines.line_through):
         w = rule(*((X[0], y) for X, y in _TWO))
         found.append([w[-1], [lines.g(X, w) for X, _ in _TWO], descent.loss(w, _TWO)])
-    yield Evidence("(170, 65) and (180, 75)", "b, predictions, loss", found[0], "with b = y₁ - w₁x₁", found[1])
+    yield Evidence("(170, 65) and (180, 75)", "b, predictions, loss", found[0], "with b = y⁽¹⁾ - w₁x₁⁽¹⁾", found[1])
 
 
 def another_start():
@@ -202,8 +202,8 @@ def never_settles():
 def typical_rate():
     """TRAP, Gradient Descent Algorithm, η (CE16).
 
-    The page says that η is typically 0.001. In fact batch mode converges only if η < 2/λ_max, where λ_max is the
-    largest eigenvalue of 1/M Σ X Xᵀ.
+    The page says that η is typically 0.001. In fact no η suits all data, because batch mode converges only if
+    η < 2/λ_max, where λ_max is the largest eigenvalue of 1/M Σ X Xᵀ.
     """
     yield Evidence("four persons, η = 0.001", "L", _losses(_HEIGHTS, [0.0, 0.0], 0.001, 3),
                    "2/λ_max, below which η must be", bowl.rate_limit(_HEIGHTS))
@@ -246,7 +246,7 @@ def rate_without_effect():
     for data in (EIGHT, THREE):
         ends = [_ended(data, le, alpha) for alpha in (ratio(1, 10), 1)]
         found = [[updates, end.after, end.b_after] for end, updates in ends]
-        yield Evidence(data.source, "updates, w, b with α = 1/10", found[0], "with α = 1", found[1])
+        yield Evidence(f"samples {data.source}", "updates, w, b with α = 1/10", found[0], "with α = 1", found[1])
 
 
 def typing_errors():

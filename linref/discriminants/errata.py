@@ -148,8 +148,8 @@ def never_stops():
 def thresholds_on_the_boundary():
     """TRAP, What LTU Can Represent, the two sums (DE9).
 
-    The page's unit outputs 1 also if its sum equals its threshold. In fact w₀ = -threshold then gives w·x = 0, and
-    no prediction with w·x = 0 is correct.
+    The page's unit outputs 1 also if its sum equals its threshold. In canonical representation w₀ = -threshold, so
+    such an input has w·x = 0. But there no prediction with w·x = 0 counts as correct.
     """
     weights, threshold = units.conjunction(4, [1, 2, 4])
     table = list(units.truth_table(weights, threshold))
@@ -209,8 +209,8 @@ def too_large_an_epsilon():
 def scale_from_zero():
     """TRAP, η - the step size (DE14).
 
-    The page says that a suitable η makes the search converge faster. In fact, from w = 0, all constant η make the
-    same mistakes, and only the length of w differs. From another start η matters.
+    The page gives no rule for a constant η. From w = 0 all constant η make the same mistakes, and only the length of
+    w differs. From another start a constant η matters too.
     """
     zero, other = ([_batch(_TRIPLE, w, eta) for eta in (ratio(1, 10), 1, 10)] for w in (zeros(3), [0, 1, 0]))
     yield _three(": passes with η = 1/10, 1, 10", "from w = 0", list(map(len, zero)), "from (0,1,0)",
@@ -265,7 +265,8 @@ def arbitrary_alpha():
 def length_with_the_bias():
     """TRAP, Geometric Interpretation, the signed distance (DE19).
 
-    The page's distance is y(x)/‖w‖. In fact ‖w‖ must be the length of w without w₀, as on this slide.
+    The page's y(x)/‖w‖ is correct, because w does not contain w₀ on this slide. Do not divide by the length of the
+    canonical w, which contains w₀.
     """
     w, w_0, x = [3, 4], -4, [3, 4]
     yield Evidence("3x₁ + 4x₂ - 4 = 0 at (3,4): y(x) divided by", "‖(w₁, w₂)‖",
@@ -276,7 +277,7 @@ def length_with_the_bias():
 def one_basin_always():
     """TRAP, η - the step size, last point (DE20).
 
-    The page says that there is one basin if the examples are linearly separable. In fact J_p is convex for any
+    The page says that there is one basin if the examples are linearly separable. But J_p is convex for any
     examples, so there is always only one basin.
     """
     costs = [[losses.J_p([0, a, 0], examples) for a in (-1, 0, 1)] for examples in (_TRIPLE, _XOR)]
@@ -287,8 +288,8 @@ def one_basin_always():
 def no_end():
     """TRAP, Online Perceptron Algorithm (DE21).
 
-    The page gives the online algorithm no step size, no order and no stopping rule. In fact an order and a stopping
-    rule must be chosen before it can run.
+    The page gives the online algorithm no step size (its update has η = 1), and leaves the order and the
+    stopping rule open.
     """
     endless = sum(1 for _ in islice(online_perceptron(_TRIPLE, in_turn([1, 2, 3])), 3000))
     yield _three(", in turn: examples taken, at most 3000", "no stopping rule", endless,

@@ -73,7 +73,7 @@ def a_batch_descends_the_squared_error():
 
 
 def the_normal_equations():
-    """The gradient of ‖Y a - b‖² is 0 where Y'Y a = Y'b, and a = Y†b solves this equation (X11, X12).
+    """The gradient of ‖Y·a - b‖² is 0 where Y'Y·a = Y'b, and a = Y†b solves this equation (X11, X12).
 
     The rows of Y are the samples; the rows of the second class are multiplied by -1.
     """

@@ -1,6 +1,6 @@
 """Weights by the pseudo-inverse: every normalised sample should have the margin that is stated for it."""
 
-from linref.lists import dot, inverse, matvec, norm_squared, scale, solve, subtract, transpose
+from linref.lists import inverse, matvec, norm_squared, products, scale, solve, subtract, transpose
 
 
 def normalised(xs, signs):
@@ -18,8 +18,7 @@ def gram(Y):
     >>> gram([[1, 2], [-1, -5]])
     [[2, 7], [7, 29]]
     """
-    columns = transpose(Y)
-    return [[dot(u, v) for v in columns] for u in columns]
+    return products(transpose(Y), transpose(Y))
 
 
 def pseudo_inverse(Y):
@@ -33,7 +32,7 @@ def pseudo_inverse(Y):
 
 
 def least_squares(Y, b):
-    """a = Y† b = (Y'Y)⁻¹ Y'b, which minimises ‖Y a - b‖² (X12).
+    """a = Y† b = (Y'Y)⁻¹ Y'b, which minimises ‖Y·a - b‖² (X12).
 
     >>> least_squares([[1, 0], [1, 1], [1, 2]], [1, 3, 5])
     [1, 2]
@@ -42,7 +41,7 @@ def least_squares(Y, b):
 
 
 def remaining(Y, a, b):
-    """‖Y a - b‖², the squared error; 0 if every margin is met (X12).
+    """‖Y·a - b‖², the squared error; 0 if every margin is met (X12).
 
     >>> remaining([[1, 0], [1, 1], [1, 2]], [1, 0], [0, 3, 0])  # 1² + 2² + 1²
     6

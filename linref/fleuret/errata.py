@@ -107,8 +107,8 @@ def margin_and_speed():
 def one_weight_for_all():
     """TRAP, Threshold Logic Unit (FE8).
 
-    The page says w Σ_i x_i + b, with no index at w. In fact no index is missing, because all inputs share one
-    weight.
+    The page says w Σ_i x_i + b, with no index at w. This is no misprint, because all inputs share one weight. So one
+    unit computes only 6 of the 16 Boolean functions of two inputs, and a perceptron 14.
     """
     half, signs = units.HALF, (-1, 0, 1)
     tables = {tuple(units.perceptron_unit([u, v], b, x) for x in units.boolean_inputs(2))
@@ -132,7 +132,7 @@ def without_a_bias():
     """TRAP, train_perceptron (FE10).
 
     The page says x[i].dot(w), without a bias. In fact, without a constant 1 in x, nb_changes may never be 0,
-    although a line separates the samples.
+    although the samples are linearly separable.
     """
     ends = []
     for samples in (EIGHT.labelled, handout.extended(EIGHT)):
@@ -145,8 +145,9 @@ def without_a_bias():
 def sample_left_out():
     """TRAP, Support Vector Machines, support vectors (FE11).
 
-    The page says that only the support vectors matter at convergence. In fact the minimum may move if one of the
-    other samples is removed, unless λN stays the same.
+    The page says that only the support vectors matter at convergence. In fact, if another sample is removed, N
+    becomes smaller, so λ weighs less against the sum of the hinge losses, and the minimum may move. It stays if λN is
+    kept the same.
     """
     samples, lam = EIGHT.labelled, Fraction(1, 100)
     moved, kept, every = optimum(samples[1:], lam), optimum(samples[1:], lam * Fraction(8, 7)), optimum(samples, lam)
@@ -196,8 +197,8 @@ def no_estimator():
 def start_of_the_proof():
     """TRAP, Convergence result, the bound (FE15).
 
-    The page says that ⌊4R²/γ²⌋ iterations are enough. In fact the proof needs the start w^0 = 0. From another
-    start, more may be needed.
+    The page names two assumptions. In fact the proof needs a third, the start w^0 = 0 of step 1. From another start,
+    more updates may be needed.
     """
     samples = handout.extended(THREE)
     w = [0, 0, -100]

@@ -32,7 +32,7 @@ def _learned(samples=_SAMPLES, w=EXAMPLE_START, eta=1, miss=lt):
 def unextended_samples():
     """ERR, Perceptron Algorithm, step 1 (GE1).
 
-    The page says x̃ᵢ = yᵢxᵢ. In fact w̃ has one entry more than xᵢ, the bias, so x̃ᵢ = yᵢ(xᵢ, 1).
+    The page says x̃ᵢ = yᵢxᵢ. In fact w̃ has one entry more than xᵢ, the bias. So x̃ᵢ must be yᵢ(xᵢ, 1).
     """
     bars = perceptron.normalise_as_printed(EXAMPLE.points, EXAMPLE.signs)
     printed, corrected = _learned(bars, [0, 1], miss=le), _learned(miss=le)
@@ -44,8 +44,8 @@ def unextended_samples():
 def two_meanings_of_x():
     """ERR, Perceptron Algorithm, first formula (GE2).
 
-    The page says Σ [-yᵢw̃'x̃ᵢ]₊ = Σ (-w̃'x̃ᵢ) over Y. In fact x̃ᵢ is (xᵢ, 1) on the left and yᵢ(xᵢ, 1) on the
-    right, so one name has two meanings.
+    The page says Σ [-yᵢw̃'x̃ᵢ]₊ = Σ (-w̃'x̃ᵢ) over Y. In fact x̃ᵢ has two meanings here. On the left it is (xᵢ, 1),
+    on the right yᵢ(xᵢ, 1).
     """
     Y = perceptron.misclassified_set([dot(EXAMPLE_START, x) for x in _SAMPLES])
     yield Evidence(f"{_EXAMPLE}, w̃[0]: the sum of -w̃'x̃ over Y", "extended x̃",
@@ -177,8 +177,8 @@ def errors_on_separable_data():
     """TRAP, Logistic Regression/Classification, second comparison (GE12).
 
     The page says that logistic regression need not classify separable training data correctly. In fact this is true
-    only at first. If η is small enough, ℒ rises to 0 on separable data, but ℒ ≤ log ½ as long as a sample is
-    misclassified.
+    only of the first steps. If η is small enough, ℒ rises to 0 on separable data. While a sample is misclassified,
+    ℒ ≤ log ½. So after enough steps no sample is misclassified.
     """
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y
@@ -201,8 +201,8 @@ def slopes_at_zero():
 def divergence_depends_on_the_cost():
     """TRAP, Choice of η, second point (GE14).
 
-    The page says that gradient descent may diverge if η is too large. In fact this depends on the cost. On w² descent
-    diverges if η > 1, but the perceptron algorithm converges on separable data for every η > 0.
+    The page says that gradient descent may diverge if η is too large. Whether it does depends on the cost. On w²
+    descent diverges if η > 1, but the perceptron algorithm converges on separable data for every η > 0.
     """
     far, near = (abs(float(_last(descent.gradient_descent(descent.bowl_gradient, [1], eta), 30).w[0]))
                  for eta in (exact("1.1"), exact("0.4")))
@@ -215,7 +215,7 @@ def divergence_depends_on_the_cost():
 def singular_scatter():
     """TRAP, Fisher's Discriminant Analysis (cont), S_w⁻¹ (GE15).
 
-    The page says to multiply by S_w⁻¹. In fact S_w may be singular, even if the classes are separable, and then ŵ
+    The page says to multiply by S_w⁻¹. But S_w may be singular, even if the classes are separable, and then ŵ
     is not defined.
     """
     classes = [[0, 0], [1, 0]], [[0, 1], [1, 1]]
@@ -227,7 +227,7 @@ def singular_scatter():
 def bounds_start_at_zero():
     """CONV, Perceptron Algorithm, the guarantee for η = 1 (GE16).
 
-    The page says that η = 1 is guaranteed to converge, and gives no bound. In fact the bound (R/γ)² on the number
+    The page says that η = 1 is guaranteed to converge, and gives no bound. The bound (R/γ)² on the number
     of updates, which other handouts give, holds only for w̃[0] = 0. R is the largest ‖x̃‖, and γ is the
     largest value that the minimum of w̃'x̃/‖w̃‖ over the samples can have.
     """
@@ -239,7 +239,7 @@ def bounds_start_at_zero():
 def floats_are_not_decimals():
     """CONV, Simple Example (cont), the tables of z (GE17).
 
-    The page says z = 0.1 for sample 3 of ω₁. In fact a program in floats finds 0.09999999999999998, and a z that is
+    The page says z = 0.1 for sample 3 of ω₁. A program in floats finds 0.09999999999999998, and a z that is
     0 need not be 0 in floats.
     """
     in_floats = dot(list(map(float, EXAMPLE_START)), list(map(float, _EXTENDED[2])))
@@ -253,8 +253,8 @@ def floats_are_not_decimals():
 def other_conventions():
     """CONV, Perceptron Criterion, the sum (GE18).
 
-    The page says E = Σ [-yᵢw̃'x̃ᵢ]₊, puts the bias last, and gives logistic regression the labels 1 and 0. In fact
-    other handouts use a mean, the bias first or apart, and labels 1 and -1.
+    The page says E = Σ [-yᵢw̃'x̃ᵢ]₊, puts the bias last, and gives logistic regression the labels 1 and 0. Other
+    handouts use a mean, put the bias first or keep it separate from w, and have labels 1 and -1.
     """
     cost = neuron.perceptron_criterion(EXAMPLE_START, _EXTENDED, EXAMPLE.signs)
     yield Evidence(f"{_EXAMPLE}, w̃[0]: E", "the sum, here", cost, "a mean, elsewhere", ratio(cost, len(_SAMPLES)))
@@ -294,8 +294,8 @@ def scatter_that_is_a_number():
 def scatter_that_is_no_variance():
     """TRAP, Fisher's Discriminant Analysis, the basic aim (GE22).
 
-    The page says that the within class variance is minimised. In fact s̄ⱼ is not divided by the number of samples,
-    so a larger class counts more.
+    The page speaks of the within class variance. In fact s̄ⱼ is a sum, not divided by the number of samples, so a
+    larger class counts more.
     """
     scatters = [fisher.projected_scatter(values) for values in _FISHER.projections]
     yield Evidence(f"{_EXAMPLE}, along ŵ: of ω₁ and ω₂", "the variances s̄ⱼ/nⱼ",

@@ -303,8 +303,8 @@ class Steps(Counted):
         """Note the weights that a period begins with, and whether they have been there before."""
         first = self._met.setdefault(repr((step.w, getattr(step, "b", None))), self.count)
         if first < self.count:
-            where = f"after step {first}" if first else "at the start"
-            self.repeats = f"after step {self.count} the weights are again those {where}, so the steps repeat"
+            length = self.count - first
+            self.repeats = f"the weights repeat every {length} steps" if length > 1 else "the weights no longer change"
         more = not self.repeats and len(self._met) <= MAX_REMEMBERED
         self._compared = self.count + self._period if more else None
 

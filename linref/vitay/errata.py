@@ -20,7 +20,7 @@ def _online(data, eta=_HALF):
 
 
 def _soft(targets, epochs):
-    """w after so many epochs of logistic regression on our eight examples with some targets."""
+    """w after so many epochs of logistic regression on the eight examples with some targets."""
     *_, last = logistic.logistic_regression(list(zip(EIGHT.in_floats().points, targets)), 1.0, epochs)
     return last.after
 
@@ -50,7 +50,7 @@ def less_variance():
     """
     estimates = [[estimate[0] for estimate in online.estimates(EIGHT.labelled, [0, 0], 0, K)] for K in (1, 2, 4, 8)]
     of_all, = estimates[-1]
-    yield Evidence("our eight examples at 0: estimates of Δw₁/η from K = 1, 2, 4, 8", "bias: mean minus Δw₁/η",
+    yield Evidence("the eight examples of gales at 0: estimates of Δw₁/η from K = 1, 2, 4, 8", "bias: mean minus Δw₁/η",
                    [mle.mean(values) - of_all for values in estimates],
                    "variance", [mle.variance(values) for values in estimates])
 
@@ -75,7 +75,7 @@ def mse_that_rises():
     follow the gradient of the mse, and the mse may rise.
     """
     mses = [step.mse for step in _batch(EIGHT)]
-    yield Evidence("our eight examples, batch from 0", "mse by epoch", mses, "epochs in which it rises",
+    yield Evidence("the eight examples of gales, batch from 0", "mse by epoch", mses, "epochs in which it rises",
                    sum(b > a for a, b in zip(mses, mses[1:])))
 
 
@@ -86,7 +86,8 @@ def two_steps_left_out():
     these two steps.
     """
     first, *_ = _batch(EIGHT)
-    yield Evidence("our eight examples, w after the first epoch", "w stays", first.w, "with w + Δw", first.after)
+    yield Evidence("the eight examples of gales, w after the first epoch", "w stays", first.w, "with w + Δw",
+                   first.after)
 
 
 def any_rate_from_zero():
@@ -99,7 +100,7 @@ def any_rate_from_zero():
     runs = [_batch(EIGHT, eta) for eta in rates]
     predictions = {str([step.y for step in run]) for run in runs}
     scaled = {str([ratio(a, eta) for a in run[-1].after]) for run, eta in zip(runs, rates)}
-    yield Evidence("our eight examples, η = 1/1000, 1/2, 7", "rates", len(rates),
+    yield Evidence("the eight examples of gales, η = 1/1000, 1/2, 7", "rates", len(rates),
                    "different lists of predictions; different w/η at the end", [len(predictions), len(scaled)])
 
 
@@ -109,7 +110,8 @@ def correct_on_the_hyperplane():
     The page says sign(0) = 1. In fact z = 0 is then correct if t = 1 and a mistake if t = -1.
     """
     last = _online(THREE, eta=1)[-1]
-    yield Evidence("our three examples, online, η = 1", "w, b at the end", [last.after, last.b_after], "z of example 1",
+    yield Evidence("the three examples of discriminants, online, η = 1", "w, b at the end",
+                   [last.after, last.b_after], "z of example 1",
                    neuron.net_activation(last.after, last.b_after, THREE.points[0]))
 
 
@@ -131,7 +133,7 @@ def other_targets():
     The page has targets t = 1 and -1 in its first part. In fact logistic regression needs t = 1 and 0. With t = -1 the
     error t - y of a negative example never approaches 0.
     """
-    yield Evidence("our eight examples, w after 100 and 1000 epochs", "t = 1 and -1",
+    yield Evidence("the eight examples of gales, w after 100 and 1000 epochs", "t = 1 and -1",
                    [_soft(EIGHT.signs, M) for M in (100, 1000)],
                    "t = 1 and 0", [_soft(EIGHT.targets, M) for M in (100, 1000)])
 
@@ -140,10 +142,10 @@ def neither_class():
     """TRAP, Logistic regression, both decisions (VE10).
 
     The page decides by y > 0.5 or y < 0.5, or by a random number smaller or bigger than y. In fact neither rule
-    names a class if both sides are equal.
+    names a class if y = 0.5, or if y equals the random number.
     """
     y = logistic.output([0, 0], 0, EIGHT.points[0])
-    yield Evidence("our eight examples at w = 0, b = 0, y = 1/2, drawn u = 1/2", "class by the hard limit",
+    yield Evidence("the eight examples of gales at w = 0, b = 0, y = 1/2, drawn u = 1/2", "class by the hard limit",
                    _called(logistic.hard_class(y)), "class by the draw", _called(logistic.drawn_class(y, y)))
 
 
@@ -165,7 +167,8 @@ def no_finite_minimum():
     without bound.
     """
     lengths = [norm(_soft(EIGHT.targets, M)) for M in (1, 10, 100, 1000)]
-    yield Evidence("our eight examples, ‖w‖", "after 1 and 10 epochs", lengths[:2], "after 100 and 1000", lengths[2:])
+    yield Evidence("the eight examples of gales, ‖w‖", "after 1 and 10 epochs", lengths[:2], "after 100 and 1000",
+                   lengths[2:])
 
 
 def not_always_faster():
@@ -174,7 +177,7 @@ def not_always_faster():
     The page says that online learning converges faster. In fact online learning needs more epochs on some data.
     """
     for data in (EIGHT, THREE):
-        yield Evidence(f"{data.source}, epochs", "online", _online(data)[-1].epoch,
+        yield Evidence(f"examples {data.source}: epochs", "online", _online(data)[-1].epoch,
                        "batch, including a last epoch without errors", len(_batch(data)))
 
 
@@ -203,7 +206,7 @@ def ragged_minibatch():
         *_, last = minibatch.minibatch(EIGHT.labelled, [0, 0], 0, 1, 1,
                                        lambda: minibatch.chunks(list(range(8, 0, -1)), 3), K)
         ends.append([last.after, last.b_after])
-    yield Evidence("our eight examples, 8 to 1, K = 3, η = 1: w, b after an epoch",
+    yield Evidence("the eight examples of gales, 8 to 1, K = 3, η = 1: w, b after an epoch",
                    "divided by K", ends[0], "divided by its own number", ends[1])
 
 

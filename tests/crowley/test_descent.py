@@ -259,7 +259,7 @@ def test_rates_of_own_data(capsys, tmp_path):
     assert F(headers["Single samples"]) == F(1, 100)
     drawn, *_ = records(capsys, "crowley", "stochastic", "--data", path)
     assert F(drawn["conventions"]["rate"]) == F(1, 100) == min(F(7, 100), F(1, 2) / 50)
-    assert "rate η = 0.07;" in run(capsys, "crowley", "descent", "--data", path)[1]
+    assert "rate η = 0.07 per epoch;" in run(capsys, "crowley", "descent", "--data", path)[1]
 
 
 def test_many_samples_in_few_lines(capsys, tmp_path):

@@ -51,7 +51,7 @@ def test_the_trace(capsys):
     _, out, _ = run(capsys, "crowley", "lines")
     assert out.index("as printed") < out.index("CE5") < out.index("corrected")
     said = " ".join(out.split())
-    for b, loss in (("-w₁x₁ = -170", "2112.5."), ("y₁ - w₁x₁ = -105", "0.")):
+    for b, loss in (("-w₁x₁⁽¹⁾ = -170", "2112.5."), ("y⁽¹⁾ - w₁x₁⁽¹⁾ = -105", "0.")):
         assert f"= (75 - 65)/(180 - 170) = 1 and b = {b}" in said and f"L = 1/(2M) Σ δ² = {loss}\n" in out
     status, out, _ = run(capsys, "crowley", "lines", "--corrected")
     assert status == 0 and "as printed" not in out
@@ -91,3 +91,11 @@ def test_estimates_for_new_points(capsys, tmp_path, topic, w):
     assert float(slope) * 5 + float(b) == pytest.approx(float(estimate), abs=5e-5)
     assert run(capsys, "crowley", topic, "--data", path, "--ask", "5,1") == (
         2, "", "linref: --ask: 2 numbers; expected 1, one for each feature\n")
+
+
+def test_estimates_by_single_samples(capsys):
+    """By the w at the end of the run, unless it diverges (C13, C29)."""
+    out = run(capsys, "crowley", "stochastic", "--ask", "3", "--limit", "30")[1]
+    slope, b, y = re.search(r"x = \(3\): ŷ = (\S+)·3 \+ (\S+) = (\S+)\.", out).groups()
+    assert float(slope) * 3 + float(b) == pytest.approx(float(y), abs=5e-5)
+    assert "new points" not in run(capsys, "crowley", "stochastic", "--ask", "3", "--rate", "50", "--limit", "99")[1]

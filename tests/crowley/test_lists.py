@@ -71,7 +71,7 @@ def test_a_proof_is_printed_once(capsys, tmp_path):
     path = tmp_path / "xor.csv"
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
     _, out, _ = run(capsys, "crowley", "perceptron", "--data", path, "--limit", "2")
-    assert out.count("Not separable. Multiply each") == 1 and "the weights are again those at the start" in out
+    assert out.count("Not separable. Multiply each") == 1 and "the weights repeat every 4 steps" in out
     _, out, _ = run(capsys, "crowley", "perceptron", "--data", path, "--limit", "2", "--start", "1,0,0")
     assert "the weights are those" not in out
 
@@ -125,8 +125,9 @@ def test_predictions_of_a_first_sample_that_is_not_the_least(capsys, tmp_path):
     (of_features, of_scaled), = re.findall(r"both models predict the same: (.+?) = (.+?) = 6\.2000\.", out)
     for computed in (of_features, of_scaled):
         assert eval(computed.replace("·", "*")) == pytest.approx(6.2, abs=1e-5)
-    (quotients, found, b), = re.findall(
-        r"by max - min of its feature: w = \((.+?)\) = \((.+?)\)\. Then .+? from b: b = .+? = ([^ ]+?)\. For", out)
+    (quotients, found, added, b), = re.findall(
+        r"max - min\. With more digits, w = \((.+?)\) = \((.+?)\)\. Then .+? from b: b = (.+?) = ([^ ]+?)\. For", out)
+    assert eval(added.replace("·", "*")) == pytest.approx(0.7, abs=1e-5)
     assert [*map(float, found.split(",")), float(b)] == pytest.approx([2, -0.5, 0.7], abs=1e-5)
     divided = [[*map(float, quotient.split("/"))] for quotient in quotients.split(",")]
     assert [width for _, width in divided] == [5, 4]

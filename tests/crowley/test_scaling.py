@@ -77,13 +77,13 @@ def test_features_that_go_together(capsys, tmp_path):
     """The second feature is twice the first: many models fit as well, and the model is converted all the same (C25)."""
     path = tmp_path / "twice.csv"
     path.write_text("a,b,y\n1,2,3\n2,4,5\n4,8,6\n")
-    assert "For the original features divide each weight" in run(capsys, "crowley", "scaling", "--data", path)[1]
+    assert "For the original features, divide each weight" in run(capsys, "crowley", "scaling", "--data", path)[1]
 
 
 def test_the_rates_that_converge(capsys):
     """λ_max is 28707.24 and 1.2483, from the two averages of each 2 × 2 matrix (C24)."""
     said = " ".join(run(capsys, "crowley", "scaling")[1].split())
-    assert "Without scaling 2/λ_max is 6.9669e-05, with scaling 1.6022." in said
+    assert "2/λ_max is 6.9669e-05, less than the page's typical η = 0.001. With scaling it is 1.6022." in said
 
 
 def test_own_data(capsys, tmp_path):

@@ -153,7 +153,7 @@ def test_trace_of_own_data(capsys, tmp_path):
 
 
 @pytest.mark.parametrize("rows, said", [
-    ("0,0,-1 0,0,1 1,1,1 2,1,1", "No line separates the classes. So log μ has a maximum, unless"),
+    ("0,0,-1 0,0,1 1,1,1 2,1,1", "The classes are not linearly separable. So log μ has a maximum, unless"),
     ("0,0,1 1,0,-1", "The samples are separable, so there is no maximum")])
 def test_whether_there_is_a_maximum(capsys, tmp_path, rows, said):
     """Two equal samples of both classes cannot be separated, two different ones can (F33)."""

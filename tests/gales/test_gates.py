@@ -66,5 +66,13 @@ def test_xor_comes_first_and_repeats(capsys):
     titles = ["One unit for XOR", "AND, OR, NAND and NOR", "XOR (cont)", "XOR in two layers"]
     places = [out.index(title) for title in titles]
     assert places == sorted(places)
-    assert "after step 3 the weights are again those after step 1" in out
-    assert "From w̃[0] = 0 the algorithm would learn no gate, because every z is 0." in out
+    assert "the weights repeat every 2 steps" in out
+    assert "start at w̃[0] = 0, where every z is 0. With this test the algorithm would learn none of them." in out
+
+
+def test_weights_that_do_not_change_are_said_not_to(capsys, tmp_path):
+    """One point in both classes: at w̃ = 0 the two x̃ sum to 0, in every step."""
+    path = tmp_path / "both.csv"
+    path.write_text("x,class\n1,1\n1,0\n")
+    out = run(capsys, "gales", "perceptron", "--corrected", "--data", path, "--limit", "30")[1]
+    assert "steps not shown: the weights no longer change" in " ".join(out.split())

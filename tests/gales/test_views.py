@@ -210,7 +210,7 @@ def test_the_likelihood_falls_where_the_trace_says_so(capsys):
 def test_headers_name_what_we_chose(capsys):
     """The stop, the start and the rate, which the page leaves open (G21)."""
     text = sentence(capsys, "logistic", "--start", "1,1,1", "--rate", "1/10", "--plot", "none")
-    assert "stop when ‖∇ℒ‖ < 10⁻⁶, chosen here; at most 1000 updates" in text
+    assert "stop after the update whose gradient has ‖∇ℒ‖ < 10⁻⁶, chosen here; at most 1000 updates" in text
     assert "Chosen here: rate η = 0.1" in text and "start (1, 1, 1)" in text
 
 

@@ -103,3 +103,12 @@ def test_up_to_twenty_examples_are_taken_by_threes(capsys, tmp_path):
             out = run(capsys, "vitay", topic, "--data", path, "--limit", "1")[1]
             assert (f"Minibatches of K = {K} " in out) == (topic != "batch")
             assert (" epoch  misclassified" in out) == (topic == "batch" and count > 20)
+
+
+def test_a_last_minibatch_that_is_smaller(capsys, tmp_path):
+    """Of 8 examples by K = 3 it has 2; of 6 examples all minibatches have 3 (V16)."""
+    path = tmp_path / "six.csv"
+    path.write_text("a,class\n1,1\n2,1\n3,1\n-1,-1\n-2,-1\n-3,-1\n")
+    eight, six = (" ".join(run(capsys, "vitay", "minibatch", *words)[1].split()) for words in ((), ("--data", path)))
+    assert "The last minibatch of an epoch has 2 examples, so K = 2 there." in eight
+    assert "The last minibatch" not in six

@@ -55,3 +55,8 @@ def test_own_data(capsys, tmp_path, start, errors):
     path.write_text("a,class\n0,1\n1,-1\n2,1\n")
     found = [r for r in outcomes(capsys, "vitay", "neuron", "--data", path) if "separable" in r]
     assert found[0]["certificate"] == ["1/4", "1/2", "1/4"]
+
+
+def test_the_smallest_margin(capsys):
+    """By (10, 1), -5: 10x₁ + x₂ - 5 is 5, 6, 1.6, 2.4 of t = 1, and -5, -4, -1.5, -1.6 of t = -1 (V5)."""
+    assert "The smallest t·z is 1.5, at example 7." in " ".join(run(capsys, "vitay", "neuron")[1].split())

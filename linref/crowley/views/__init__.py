@@ -62,9 +62,17 @@ def computation(w, x):
     >>> computation([0.75, -2, -62.5], [160, -1])
     '0.75·160 - 2·(-1) - 62.5'
     """
+    return f"{products(w, x)} + {precise(w[-1])}".replace("+ -", "- ")
+
+
+def products(w, x):
+    """The sum w₁x₁ + … of the products of some weights and features as a text.
+
+    >>> products([2, 3], [160, -1])
+    '2·160 + 3·(-1)'
+    """
     factors = [f"({text})" if set(text) & set("-/") else text for text in map(precise, x)]
-    products = [f"{precise(a)}·{factor}" for a, factor in zip(w, factors)]
-    return " + ".join([*products, precise(w[-1])]).replace("+ -", "- ")
+    return " + ".join(f"{precise(a)}·{factor}" for a, factor in zip(w, factors))
 
 
 def precise(number):

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from linref.cells import Cells, after, before, between, given
 from linref.crowley import bowl, descent
-from linref.crowley.data import SMALL, with_one
+from linref.crowley.data import HEIGHTS, SMALL, with_one
 from linref.crowley.views import DESCENT, MODEL, estimates, regression, samples_at
 from linref.handout import MAX_IN_FULL
 from linref.lists import scale
@@ -77,13 +77,19 @@ def trace(options):
         yield regression.note("CE6", "Here w⁽⁰⁾ = (2, 2) would predict 2 for y₁ = 1.")
     run = yield from batch_mode("descent", "Batch mode", task, options.passes)
     yield regression.note("CE12", "Here the first iteration is always made. Then the last two losses are compared.")
-    yield regression.note("CE16", "Here 2/λ_max = ", task.rate_limit, ".")
+    yield regression.note("CE16", "Here 2/λ_max = ", task.rate_limit, ".", *(() if options.data else other_limit()))
     if options.data is None:
         yield from map(regression.note, ("CE10", "CE11"))
     if not run.diverged:
         yield from estimates("descent", task.asked, run.w)
     yield from in_short("A sample with the error δ moves w by ηδX. Batch mode moves w by the average of these steps, "
                         "and converges to the minimum of the loss if η is small enough.")
+
+
+def other_limit():
+    """The samples of another topic, on which the page's typical rate diverges."""
+    limit = bowl.rate_limit(with_one(HEIGHTS))
+    return " In the topic scaling, without scaling, it is ", limit, ", so η = 0.001 would diverge."
 
 
 SAMPLES = Cells(
@@ -148,6 +154,7 @@ def numbered(taken):
     return ", ".join(map(str, taken)) if len(taken) <= MAX_LISTED else f"{taken[0]}, …, {taken[-1]}"
 
 
+TAKEN_AT_ONCE = {"one": "sample", "fold": "fold"}
 TAKEN = given(taken=("m", "", None, numbered))
 CHANGE = between(change=("|ΔL|", "|ΔL| = |L(w⁽ⁱ⁾) - L(w⁽ⁱ⁻¹⁾)|", lambda c: abs(c.loss_after - c.loss)))
 PARTS = {  # what a row is; what it is given besides w; what Δw is, and its rule; what else is computed
@@ -174,12 +181,13 @@ def cells_of(part, task):
 
 def descending(topic, title, part, task, steps, limit, function, version=None, noun="update", **rules):
     """A descent, a row for each update, below the first one in numbers; returns the run."""
-    cells = cells_of(part, task)
+    cells, each = cells_of(part, task), TAKEN_AT_ONCE.get(part, "epoch")
+    rate = {"rate": line("η = ", in_full(task.eta), f" per {each}")} if topic == "descent" else {}  # of several runs
     yield regression.header(
         topic, title, task.data, function,
         DESCENT._replace(**rules, rate=task.eta, start=task.w, mean=True, limit=limit), cells, version,
         limit=plural(limit, noun), start=line("w⁽⁰⁾ = ", in_full(task.w)), seed=rules.get("seed"),
-        epsilon="10⁻¹²" if "epsilon" in rules else None)
+        epsilon="10⁻¹²" if "epsilon" in rules else None, **rate)
     run = Steps(steps, list(map(float, task.w)), limit)
     yield from run.traced(cells, lambda c: row_of_update(c, task, part))
     yield from ending(run, task, part)

@@ -46,7 +46,7 @@ def after_the_algorithm(rules):
     """The bias, the rate, and samples that are not separable."""
     yield line("Why R²? Append R to each X and b/R to w. Then the update of w adds α·y·R to b/R, and so α·y·R² to b.")
     yield handout.note("CE20")
-    yield line("History: one layer cannot represent exclusive or, as the next run proves. Two layers can: "
+    yield line("History: one layer cannot represent exclusive or (proof below). Two layers can: "
                "sgn(h₁ + h₂ - 1), h₁ = sgn(1 - x₁ - x₂), h₂ = sgn(x₁ + x₂ - 1).")
     yield from training(XOR, rules)
 

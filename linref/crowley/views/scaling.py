@@ -7,13 +7,14 @@ from linref.cells import Cells, found, given
 from linref.crowley import bowl, scaling
 from linref.crowley.data import HEIGHTS, with_one
 from linref.crowley.lines import linear_model
-from linref.crowley.views import computation, estimates, precise, regression
+from linref.crowley.views import computation, estimates, precise, products, regression
 from linref.crowley.views.descent import batch_mode, read, task_of
 from linref.samples import InputError, read_targets
 from linref.tracer import Heading, in_short, line, listed
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 READS = read_targets
+TYPICAL = 0.001  # η on the page
 
 
 def trace(options):
@@ -29,8 +30,10 @@ def trace(options):
     yield Heading("Practical Considerations for Gradient Descent")
     yield Heading("Feature Scaling", 2)
     yield from scaled_samples(data, limits)
+    unscaled = bowl.rate_limit(with_one(data))
     yield line("Batch mode needs η < 2/λ_max, where λ_max is the largest eigenvalue of 1/M Σ X Xᵀ with X = (x, 1). "
-               "Without scaling 2/λ_max is ", bowl.rate_limit(with_one(data)), ", with scaling ", task.rate_limit, ".")
+               "Without scaling 2/λ_max is ", unscaled, f", {'less' if unscaled < TYPICAL else 'more'} than the page's "
+               f"typical η = {TYPICAL}. With scaling it is ", task.rate_limit, ".")
     yield regression.note("CE18", "Here the 1 is added after the scaling.")
     run = yield from batch_mode("scaling", "Gradient descent on scaled features", task, options.passes)
     if not run.diverged:
@@ -56,11 +59,12 @@ def converted(data, w, limits, asked):
     *scaled_slopes, scaled_b = w
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
     first, lowest = data.points[0], [limit.smallest for limit in limits]
-    yield line("For the original features divide each weight by max - min of its feature: w = (",
-               ", ".join(f"{precise(a)}/{precise(limit.largest - limit.smallest)}"
-                         for a, limit in zip(scaled_slopes, limits)),
+    widths = [limit.largest - limit.smallest for limit in limits]
+    yield line("For the original features, divide each weight by max - min. With more digits, w = (",
+               ", ".join(f"{precise(a)}/{precise(width)}" for a, width in zip(scaled_slopes, widths)),
                ") = (", ", ".join(map(precise, slopes)), "). Then subtract the sum of the new w·min from b: b = ",
-               computation([*map(neg, slopes), scaled_b], lowest), " = ", precise(b), ".")
+               f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",
+               precise(b), ".")
     yield line("For sample 1 both models predict the same: ", computation([*slopes, b], first), " = ",
                computation(w, scaling.scaled(first, limits)), " = ", linear_model(first, slopes, b), ".")
     yield regression.note("CE13")

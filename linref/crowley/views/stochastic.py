@@ -28,7 +28,7 @@ def trace(options):
                               "at 0.8126 by 2 folds, and at 3.9386 by batch mode.",
                               claim="The page says that batch mode converges more efficiently than updating with each "
                               "sample. In fact single samples may decrease the loss faster in the first passes.")
-    yield regression.note("CE14")
+    yield regression.note("CE14", "So there is no local minimum to avoid.")
     if not run.diverged:
         yield from estimates("stochastic", task.asked, run.w)
     yield from in_short("Each update uses one random sample and needs no pass over all samples, but L may rise. If no "

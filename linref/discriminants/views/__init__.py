@@ -17,8 +17,8 @@ SAYS = {
     "labels": {(1, -1): "1 and -1"},
     "at_zero": {"either": "y·u = 0 is no mistake (y·u < 0)",
                 "mistake": "y·u = 0 is a mistake (y·u ≤ 0)"},
-    "bias": {"first": "first, x₀ = 1", "apart": "apart, w₀"},
-    "order": {"turn": "the examples in turn", "batch": "in any order, because a pass sums all its mistakes"},
+    "bias": {"first": "first, x₀ = 1", "apart": "w₀, separate from w"},
+    "order": {"turn": "the examples in turn", "batch": "any order gives the same pass"},
 }
 WORDS = Vocabulary("w", "y·x", "w·x", "example", "‖(w₁, …, wₙ)‖")
 handout = Handout("discriminants", words=WORDS, bias_at="first", says=SAYS,

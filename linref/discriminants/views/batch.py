@@ -8,7 +8,8 @@ from linref.discriminants.views import (
     EXAMPLE, PERCEPTRON, VALUES, asked, handout, misses, moved, own_picture, searched, under)
 from linref.integer_units import Units
 from linref.lists import dot, negate, norm, scale, subtract, total
-from linref.scalar import ratio
+from linref.scalar import ratio, sqrt
+from linref.separability import separate_vectors
 from linref.tracer import Heading, in_short, line, join_some, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
@@ -30,7 +31,9 @@ def trace(options):
                             units.steps(steps), epsilon="10⁻⁹")
     yield from own_picture(data, run.w)
     if options.nothing_asked:
-        yield handout.note("DE13", "Any ε ≤ γ/N is safe, with the γ of the convergence theorem.")
+        gamma = sqrt(separate_vectors(vectors_of(examples)).margin_squared)
+        yield handout.note("DE13", "Here any ε ≤ γ/N = ", gamma, f"/{N} = ", gamma / N,
+                           " is safe (γ: topic convergence).")
     units = Units(examples, w)
     steps = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
     yield from passes(data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
@@ -71,8 +74,8 @@ def step_sizes(examples, w, constant):
                f"{plural(len(falling), 'update')} instead of {constant}, with w = ", last.w, ".")
     yield handout.note("DE14")
     yield handout.note("DE20")
-    yield from in_short("Each pass is one step of gradient descent on J_p, but a large η may raise J_p. J_p = 0 may "
-                        "leave mistakes, because y·u = 0 costs nothing.")
+    yield from in_short("Each pass is one step of gradient descent on J_p, but a large η may raise J_p. J_p can be 0 "
+                        "with misclassified examples, because y·u = 0 costs nothing.")
 
 
 def passes(data, rules, options, title, function, steps, **said):

@@ -8,7 +8,7 @@ from linref.discriminants import convergence
 from linref.discriminants.data import XOR, examples_of
 from linref.discriminants.online import in_turn, online_perceptron, passes, until_right
 from linref.discriminants.views import (
-    EXAMPLE, RULES, asked, decide_separability, handout, samples, searched, separability_outcome, under)
+    EXAMPLE, RULES, asked, decide_separability, handout, searched, separability_outcome, under)
 from linref.discriminants.views.online import CLEAN, ONLINE, updated
 from linref.integer_units import Units
 from linref.lists import dot, norm, norm_squared, subtract, whole_multiple, zeros
@@ -38,12 +38,13 @@ def trace(options):
     yield from endless(XOR, examples_of(XOR), options)
     yield handout.note("DE8", "In the first pass from w = 0 all y·x sum to 0, so delta = 0 and batch stops.")
     yield from in_short("On separable examples each mistake reduces ‖w - αu‖² by at least D², so at most (D/γ)² "
-                        "occur. On other examples the online algorithm never stops (see topics onepass and voted), and "
-                        "finding the fewest mistakes is NP-hard.")
+                        "occur. On other examples the online algorithm never stops. Topics onepass and voted show two "
+                        "remedies. Finding the w with the fewest mistakes is NP-hard.")
 
 
 ASSUMED = Cells(
-    "Each row is one example. Here u = w/‖w‖, not w·x.", given(w=None), EXAMPLE,
+    "Each row is one example. In this topic u is the unit vector w/‖w‖. In other topics u is the number w·x.",
+    given(w=None), EXAMPLE,
     found(norm_squared=("‖x‖²", "", norm_squared, "x"),
           yux=("y u·x", "y u·x = y·(w·x)/‖w‖", lambda c: ratio(c.y * dot(c.w, c.x), norm(c.w)))),
     asked=False)
@@ -98,7 +99,8 @@ def watched(data, examples, au, D2, gamma2, options):
     outcome = handout.verdict(run, examples)
     yield outcome._replace(blocks=outcome.blocks[:1])
     yield line("Every drop is at least D² = ", D2, ". Since ‖w(k+1) - αu‖² ≥ 0, also α² - kD² ≥ 0. So k ≤ α²/D² = "
-               "(D/γ)².")
+               "(D/γ)². The run makes ", plural(run.updated, "mistake"), "; the theorem allows ",
+               int(convergence.bound(D2, gamma2)), ".")
     yield handout.note("DE18")
 
 
@@ -154,7 +156,7 @@ def endless(data, examples, options):
     run = yield from searched(
         "convergence", "Online perceptron algorithm, pass by pass", data, "until_repeated", ENDLESS,
         ONLINE._replace(start=start, stop="cycle", limit=options.passes),
-        (found_same.append(same) or step for step, same in pairs), *samples(data),
+        (found_same.append(same) or step for step, same in pairs), *handout.samples(data, "i"),
         updates=lambda step: len(step.mistakes), most=options.passes, at_zero=ON_BOUNDARY,
         stop="when w repeats, because the page's algorithm never stops" + options.at_most("pass"))
     same = found_same[run.count - 1] if run.count else None

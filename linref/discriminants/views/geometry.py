@@ -32,7 +32,7 @@ def trace(options):
     if options.data:
         yield from handout.picture(data, w)
     if w_0:
-        yield handout.note("DE19", "Here the canonical w, which contains w₀, has the length ", norm(w), ".")
+        yield handout.note("DE19", "Here that length is ", norm(w), ".")
     yield handout.note("DE4", "In that representation the boundary w·x = 0 contains the origin.")
     if options.nothing_asked:
         yield from in_short("w is perpendicular to the boundary. y(x)/‖w‖ is the signed distance of x from the "

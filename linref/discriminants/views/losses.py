@@ -32,7 +32,8 @@ def trace(options):
     yield from example_by_example(data, examples, w)
     if options.nothing_asked or not any(w):
         yield handout.note("DE16")
-        yield handout.note("DE12", "So from w = 0 descent with the page's sum stops at once.")
+        yield handout.note("DE12", "The page's ∇J sums only over the examples with y·(w·x) < 0. At w = 0 there are "
+                           "none, so descent stops at once.")
     yield Heading("Gradient For Hinge Loss Function")
     rules = PERCEPTRON._replace(update="gradient", rate=options.rate or 1, mean=True, order="batch", start=w,
                                 stop="gradient", limit=options.passes)

@@ -45,7 +45,8 @@ def online_run(data, examples, w, options):
         rules, steps, *samples(data), most=options.passes * N, period=N, stop=CLEAN + options.at_most("pass"))
     yield handout.verdict(run, examples)
     yield from own_picture(data, run.w)
-    yield handout.note("DE21", "The header of this run gives both.")
+    yield handout.note("DE21", f"Here the examples come in turn, and the run stops {CLEAN}"
+                       f"{options.at_most('pass')}.")
 
 
 def updated(w, x, y, mistake):
@@ -93,7 +94,7 @@ def side_by_side(data, examples, w, options):
              for t, (one, other) in enumerate(both, start=1))
     row = yield from listed(
         "online", "Online beside batch", data, BESIDE, ONLINE._replace(start=w, limit=most), known,
-        stop=f"when one of the two ends; at most {plural(most, 'pass')}, chosen here")
+        stop=f"when one algorithm stops; at most {plural(most, 'pass')}, chosen here")
     yield row.computed("The batch algorithm applies all corrections of a pass at its end. The online algorithm applies "
                        "each correction at once. So the next example meets a new boundary, and the mistakes may "
                        "differ.")

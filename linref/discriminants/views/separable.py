@@ -76,19 +76,20 @@ def attempts(examples):
 
 
 ATTEMPTS = Cells(
-    "Each row is one attempt, without the examples left out.",
+    "Each row leaves out the examples in the first column and tests whether the remaining examples are separable.",
     given(left_out=("left out", "", None, join_some)),
-    found(w=("the others", "if the other examples are not separable, multiples of some y·x sum to 0, as above", None,
+    found(w=("remaining examples", "if they are not, positive multiples of some of their y·x sum to 0", None,
              lambda w: "separable" if w else "not separable"),
-          proof=("in the sum", "every w misclassifies at least one example in the sum, so the next rows leave out one "
-                 "of these in turn", None, lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
+          proof=("in the sum", "the last column lists these examples. Every w misclassifies at least one of them, so "
+                 "the next rows leave out each of them in turn", None,
+                 lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 
 
 def fewest(data, examples):
     """The fewest mistakes that any boundary makes, by leaving out examples until the rest can be separated."""
     yield handout.header("separable", "The fewest mistakes, not on the page", data, None,
                          RULES._replace(at_zero="mistake"), ATTEMPTS, at_zero="an example with w·x = 0 is a mistake",
-                         stop="as soon as the others are separable")
+                         stop="as soon as the remaining examples are separable")
     run = Steps(attempts(examples), updates=lambda step: 0)
     yield from run.traced(ATTEMPTS)
     if not run.last or run.last.w is None:

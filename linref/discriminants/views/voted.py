@@ -36,8 +36,8 @@ def trace(options):
                    "J_p, the online algorithm stochastic gradient descent. On separable examples the online algorithm "
                    "makes at most (D/γ)² mistakes.")
         yield handout.note("DE5", "With half the margin the bound is four times as large.")
-        yield from in_short("If no w separates, let all hypotheses vote. wₙ has cₙ votes, so a w that a late outlier "
-                            "has spoiled has few.")
+        yield from in_short("If no w separates, let all hypotheses vote. wₙ has cₙ votes. If a late outlier spoils w, "
+                            "the next examples are often mistakes, so this w has few votes.")
 
 
 HYPOTHESES = Cells("Each row is one hypothesis with cₙ > 0. The others have no vote.", given(n="n"),

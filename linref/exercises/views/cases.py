@@ -24,7 +24,8 @@ CELLS = Cells(
           computed=("computed", "computed is linref's value, rounded as the published one is", None),
           same=(None, "", None), mark=("", "✓ if both agree, else ✗", lambda c: "✓" if c.same else "✗")))
 ROW = "Row n is the nth sample of the run, and its w is the one after this sample."
-FISHERS = "S_W is the S_w of exercises fisher, which also defines w, λ and θ."
+FISHERS = ("S_W is the S_w of exercises fisher, which also defines w, λ and θ. m₁ is the mean of the class that Data "
+           "names first.")
 QUOTIENT = "For a direction w, s_b = (w·m₁ - w·m₂)², s_w = w·(S_W w), and J = s_b / s_w."
 MARGIN = ("(w, b) has the smallest ‖w‖ with y (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖, and a distance is "
           "y (w·x + b)/‖w‖.")
@@ -33,7 +34,7 @@ MEANINGS = {  # of a number, by its name
     "update": "Update n is w after the nth update.",
     "rows": "rows counts the samples that the run meets, and a n is the w of class n at its end.",
     "w, b": "(w, b) is the sum of α y (x, 1), where α is the count of a sample's mistakes.",
-    **dict.fromkeys(("S_W", "λ", "θ"), FISHERS), "s_b of (-1, 5)": QUOTIENT,
+    **dict.fromkeys(("S_W", "λ", "θ", "unit w"), FISHERS), "s_b of (-1, 5)": QUOTIENT,
     "J, variances added": "With variances added, s_w is the sum of the variances of w·x in each class.",
     "log-likelihood after pass": "The log-likelihood is the sum of all ln P, where P is the probability of a class.",
     "p of row 1": "p holds the probabilities of the classes of a sample. The last entry of a w is its bias.",

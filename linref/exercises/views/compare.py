@@ -30,13 +30,13 @@ ENDS = Cells(
     found(updates=("updates", "", None), w=("(w, b)", "", None),
           margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, none if that is ≤ 0 or w = 0", None),
           end=("end", "end = why a run does not separate the samples: net = 0 (a sample on the boundary counts as "
-                      "correct), sum is 0 (the changes of a batch sum to 0) or no end (the run is cut at the limit)",
+                      "correct), sum is 0 (the changes of a batch sum to 0) or no end (the limit stops the run)",
                None, lambda end: end if end != "separated" else "")))
 
 
 SETS = Cells(
     "Each row is one set of samples x with labels t, and all values of one convention that have the same (w, b) on "
-    "this set.",
+    "this set. The other conventions are those of fleuret train.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
     found(w=("(w, b)", "(w, b) are the weights after update k of a run from 0 with the rate 1", None)))
@@ -55,7 +55,8 @@ def trace(options):
     run_of = own_run if options.start is None and options.rate is None else partial(run_from, begin, rate=rate)
     runs = {name: run_of(name, data.points, data.signs, limit) for name in SHIPPED}
     header = partial(handout.header, "compare", data=data, conventions=Conventions(
-        start=begin, limit=limit, rate=options.rate), stop=f"each by its own rule; at most {plural(limit, 'pass')}")
+        start=begin, limit=limit, rate=options.rate), stop=f"each by its own rule; at most {plural(limit, 'pass')}; "
+                                            "with the order restart, each update ends a pass")
     yield header("Conventions of each perceptron", function="settings", cells=SETTINGS)
     yield from conventions(data, rules)
     yield header("Where they end", function="own_path", cells=ENDS)
@@ -63,11 +64,10 @@ def trace(options):
     yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
                          "distinguishing_sets", cells=SETS)
     yield from smallest_sets()
-    if options.nothing_asked:
-        yield from in_short(
-            "All these perceptrons are one algorithm under different conventions. On separable samples most of them "
-            "separate, but with different boundaries, because the order, the constant and net = 0 differ. To find out "
-            "which convention a program has, run it on one of the smallest sets.")
+    yield from in_short(
+        "All these perceptrons are one algorithm under different conventions. On separable samples most of them "
+        "separate, but often with different boundaries, because the order, the constant and net = 0 differ. To find "
+        "out which convention a program has, run it on one of the smallest sets.")
 
 
 def conventions(data, rules):
@@ -95,8 +95,9 @@ def results(data, rules, runs, limit):
             end=end_of(one, square, rules[name]))
     groups = grouped({name: one.path for name, one in runs.items()}, limit)
     yield row.computed(f"{separating} of {plural(len(runs), 'perceptron')} separate the samples.", groups=groups)
-    yield line("Perceptrons in one line draw the same boundary after every update. First stands their last (w, b), in "
-               "whole numbers without a common divisor.")
+    yield line("Perceptrons in one line draw the same boundary after every update. Perceptrons in different lines may "
+               "end with the same (w, b), but by other updates. Each line begins with the last (w, b), in whole "
+               "numbers without a common divisor.")
     for group in groups:
         yield line(lowest_terms(runs[group[0]].path[-1]), ": ", "; ".join(group))
 

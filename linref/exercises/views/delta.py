@@ -30,17 +30,17 @@ def trace(options):
     rules = rules._replace(start=start(options, data, rules, default), limit=passes, stop="passes")
     for order in ("turn", "batch") if options.nothing_asked else (rules.order,):
         yield from run_of(data, rules._replace(order=order), xs, said)
-    if options.nothing_asked:
-        yield from in_short(
-            "The delta rule uses the error t - net of every sample, also of those that are classified correctly. As a "
-            "batch it is gradient descent on E. In turn, with a constant rate, w only comes near the minimum of E.")
+    yield from in_short(
+        "The delta rule uses the error t - net of every sample, also of those that are classified correctly. As a "
+        "batch it is gradient descent on E. If w changes after every sample and η is constant, w in general only comes "
+        "near the minimum of E.")
 
 
 def run_of(data, rules, xs, said):
     """A run in some order; what is longer than a few passes is computed in floats."""
     ts, count, number, stop = [target(y, rules) for y in data.signs], rules.limit * len(xs), as_int, ""
     if count * max(len(str(a)) for x in xs for a in x) > MAX_EXACT:
-        number, stop = float, "; computed in floats"
+        number, stop = float, "; computed in floats, so a step whose change is rounded away is no update"
     rules, cells = rules._replace(threshold=ratio(sum(rules.labels), 2)), cells_of(data, rules, xs, ts)
     yield handout_under(rules).header(
         "delta", "Delta rule" + ", as a batch" * (rules.order == "batch"), data, "delta_rule", conventions_of(rules),
@@ -90,7 +90,7 @@ def ended(run, xs, ts, middle):
         pass
     right = sum((dot(run.w, x) - middle) * (t - middle) > 0 for x, t in zip(xs, ts))
     ending = run.computed(
-        f"Stopped after {plural(run.count, 'step')}: {right} of {plural(len(xs), 'sample')} classified correctly by "
-        "net > ", middle, ", midway between the labels. w = ", run.w, ".", E=E,
+        f"Stopped after {plural(run.count // len(xs), 'pass')}: {right} of {plural(len(xs), 'sample')} classified "
+        "correctly by net > ", middle, ", the mean of both labels. w = ", run.w, ".", E=E,
         minimum=minimum, wrong=len(xs) - right)
     yield ending._replace(blocks=[*ending.blocks, line("E = ", E, ". ", *said)])

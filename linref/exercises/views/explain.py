@@ -21,8 +21,9 @@ USES = ("data", "start", "rate", "limit", "threshold", *map(option_of, VALUES), 
 READS = read_any
 MAX_PASSES = 100  # after which a run is given up unless the caller says otherwise
 ANSWERS = (Answer(7, (1, 1, -3)), Answer(10, (2, 2, -8)), Answer(9, (1, 1, -3)))
-PRODUCT = ("linref tries 2 labels · 5 pairs of bias and constant · 5 values at net = 0 · 2 updates · 3 orders = 300 "
-           "combinations. 30 of them are impossible: mistake has no output at net = 0, and error needs one.")
+PRODUCT = ("If no convention and no start is stated, linref tries 2 labels · 5 pairs of bias and constant · 5 values "
+           "at net = 0 · 2 updates · 3 orders = 300 combinations. 30 of them are impossible: mistake has no output "
+           "at net = 0, and error needs one.")
 NONE = "No combination of the open conventions gives this answer, and no typical mistake that linref knows."
 ELSE = (" It may come from another start, rate or order of the samples, which you can state: --start, --rate, "
         "--order 3,1,4,2.")
@@ -39,14 +40,13 @@ def trace(options):
     yield from about(options, "Which conventions, or which typical mistake, give an answer",
                      "linref exercises compare explains each convention.")
     yield from () if options.nothing_asked else terms()
+    yield line(PRODUCT)
     look = for_an_answer if options.answer else how_many
     yield from look(data, options, wanted)
-    if not options.nothing_asked:
-        return
-    for wanted in ANSWERS:
+    for wanted in ANSWERS if options.nothing_asked else ():
         yield from for_an_answer(data_of(CASES["li-hang-2.1"]), options, wanted)
-    yield from in_short("The same samples allow many correct answers, one for each combination of conventions. Before "
-                        "you mark an answer as wrong, look for the conventions that give it. If none does, look for a "
+    yield from in_short("The same samples may have many correct answers, because conventions differ. Before you "
+                        "mark an answer as wrong, look for the conventions that give it. If none does, look for a "
                         "typical mistake.")
 
 
@@ -94,7 +94,8 @@ def header_of(title, data, function, cells, options):
     return handout_under(settled(options, data)).header(
         "explain", title, data, function, conventions, cells, bias=options.bias, constant=options.constant,
         start=options.start or "0",
-        stop=f"when all samples are correct; a run has no end if its w repeats, or after {plural(passes, 'pass')}")
+        stop=f"when all samples are correct; a run is stopped if its w repeats, or after {plural(passes, 'pass')}, and "
+             "counts as no end")
 
 
 def combinations_of(data, options):
@@ -121,8 +122,6 @@ def how_many(data, options, wanted):
     answers = answers_by_setting(*combinations_of(data, options))
     row, endless = Rows(cells), sum(answer.updates is None for answer in answers.values())
     yield from () if options.data else handout.samples(data, "i", "t")
-    if options.nothing_asked:
-        yield line(PRODUCT)
     for answer, count, ways in tallied(answers):
         yield row(count=count, updates=answer.updates, w=answer.w, ways=0 if answer.updates is None else ways)
     state, state_for_boundary, count = to_state(answers), to_state(boundaries(answers)), len(set(answers.values()))
@@ -141,8 +140,9 @@ def boundary_cells(threshold):
         "Each row is one boundary and the number of updates after which it is reached.",
         found(count=("combinations", "combinations = the number of combinations of conventions that lead to it", None),
               updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
-              w=("boundary", f"boundary = (w, b) in whole numbers without a common divisor{less}", None),
-              ways=("answers", "answers = the number of different (w, b) that draw it", None)))
+              w=("boundary", f"boundary = (w, b) in whole numbers without a common divisor{less}, or none if w is 0",
+                 None, lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
+              ways=("answers", "answers = the number of different weights at the end of these runs", None)))
 
 
 def enough(lists):
@@ -165,13 +165,14 @@ def for_an_answer(data, options, wanted):
     problem, settings = combinations_of(data, options)
     ways, row = explained(problem, wanted, settings), Rows(cells)
     mistakes = sorted({way.mistake for way in ways if way.mistake})
+    if mistakes:
+        yield line("No combination of conventions gives this answer without a typical mistake.")
+    if ways and left:
+        yield line("Each row holds conventions that give the answer, where a/b means a or b.")
     for mistake in mistakes or [None]:
         if mistake:
-            yield line(f"No combination of conventions gives this answer, but a typical mistake does: {mistake}.")
-        lines = merged([way.given for way in ways if way.mistake == mistake]) if left else []
-        if lines:
-            yield line("Each row holds conventions that give the answer, where a/b means a or b.")
-        for values in lines:
+            yield line(f"Typical mistake: {mistake}.")
+        for values in merged([way.given for way in ways if way.mistake == mistake]) if left else ():
             yield row(mistake=mistake, **{name: words_for(name, values) for name in left})
     said = conclusion(problem, wanted, settings, ways)
     yield row.ended("complete" if ways else "unexplained", *said, ways=len(ways), mistakes=mistakes)

@@ -48,7 +48,7 @@ QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ
 
 def trace(options):
     """Fisher's direction and the projections of two classes; the discriminants of any number of classes."""
-    data = options.data or data_of(CASES[EXAMPLE])._replace(names=["1", "2"])
+    data = options.data or data_of(CASES[EXAMPLE])._replace(names=["label 2", "label 1"])
     if len(data.points) * data.dimension**2 > MAX_EXACT_PRODUCTS:
         data = in_floats(data)
     classes = [data.of_class(k) for k, _ in enumerate(data.names, start=1)]
@@ -66,10 +66,10 @@ def trace(options):
     if model:
         yield from linear(data, points, for_densities(options, rules), model)
         yield from own_covariances(data, classes, points, for_densities(options, rules))
-    if options.nothing_asked:
-        yield from in_short("Fisher's direction is w = S_w⁻¹(m₁ - m₂). If S_w is divided by a number, w is multiplied "
-                            "by it, but the direction and the boundary stay the same. The discriminants are linear if "
-                            "all classes share one covariance matrix, and quadratic if each class has its own.")
+    yield from in_short("Of two classes, Fisher's direction w = S_w⁻¹(m₁ - m₂) has the largest quotient w'S_B w / "
+                        "w'S_w w. If S_w is divided by a number, S_w⁻¹(m₁ - m₂) is multiplied by it, but the direction "
+                        "and the boundary midway between the means stay the same. The discriminants are linear if all "
+                        "classes share one covariance matrix, and quadratic if each class has its own.")
 
 
 def settled(options, data, classes):
@@ -80,6 +80,8 @@ def settled(options, data, classes):
         (options.answer and len(sizes) != 2, "--answer: only the direction of two classes is explained"),
         (options.scatter == "n-2" and options.within == "sum",
          "--scatter n-2 and --within sum exclude each other: all scatters together are divided once"),
+        (sum(sizes) == len(sizes), f"{data.source}: each class has one sample, so S_w = 0 and S_w⁻¹ does not exist; "
+         "expected more samples, which within their classes differ in every direction"),
         (options.scatter == "n-1" and min(sizes) == 1,
          "--scatter n-1: a class has only one sample; expected two or more in each class"),
         (options.prior and len(prior) != len(sizes),
@@ -158,8 +160,8 @@ def cells_of(classes, rules):
               w=("w", f"w = S_w⁻¹(m₁ - m₂){divided}",
                  lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[0], "means within"),
               unit=(None, "", fisher.unit, "w"),
-              eigenvalue=("λ", "λ = w'S_B w / w'S_w w, the eigenvalue in S_w⁻¹S_B w = λw. No other direction has a "
-                          "larger quotient", fisher.eigenvalue, "w between within"),
+              eigenvalue=("λ", "λ = w'S_B w / w'S_w w. It is the eigenvalue in S_w⁻¹S_B w = λw",
+                          fisher.eigenvalue, "w between within"),
               theta=("θ", theta, lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[1], "means within")),
         ways={"between": [lambda c: fisher.times(fisher.factor(sizes, rules), outer(c.gap, c.gap))],
               "w": [lambda c: as_stated(matvec(c.inverse, c.gap), rules)],
@@ -221,7 +223,7 @@ def classified(row, data, *said, **facts):
     many = len(rows) > MAX_IN_FULL
     yield from (row._replace(repeats=MANY) if many and row.step.i > FIRST else row for row in rows)
     wrong = [event.step.i for event in rows if event.step.mistake]
-    which = f" Misclassified: {join_some(wrong)}." if many and wrong else ""
+    which = f" Misclassified samples: {join_some(wrong)}." if many and wrong else ""
     right = f"Classified correctly: {len(rows) - len(wrong)} of {plural(len(rows), 'sample')}.{which}"
     yield row.computed(right, *said, wrong=wrong, **facts)
 
@@ -249,9 +251,6 @@ def quotients(data, rules, solved, numbers):
 def linear_model(data, classes, rules):
     """The means, the common covariance matrix, and the linear discriminant of each class."""
     sizes = list(map(len, classes))
-    if sum(sizes) <= len(sizes):
-        raise InputError(f"{data.source}: {plural(sum(sizes), 'sample')} of {len(sizes)} classes have no scatter; "
-                         "expected more samples than classes")
 
     def part(place):
         return lambda means, S_w: [fisher.linear_discriminant(m, S_w, P_k)[place]
@@ -292,20 +291,21 @@ def own_covariances(data, classes, points, rules):
     """The quadratic discriminants, each class with its own covariance matrix, where all of them have an inverse."""
     rules = rules._replace(scatter=rules.scatter if rules.scatter == "n" else "n-1", within=None)
     priors = fisher.priors_of(list(map(len, classes)), rules)
-    model = Cells("", found(covariances=("C", "", lambda c: [
-        fisher.covariance(fisher.scatter(X, fisher.mean(X)), len(X), rules.scatter) for X in classes]))).of(None)
-
-    one = min(map(len, classes)) == 1  # of which there is no covariance
-    densities = [None] if one else list(map(density, classes, model.covariances))
+    model = Cells("", found(covariances=("C", "", lambda c: [  # 0 if there is one sample
+        fisher.covariance(fisher.scatter(X, fisher.mean(X)), max(len(X), 2), rules.scatter)
+        for X in classes]))).of(None)
+    densities = list(map(density, classes, model.covariances))
 
     def deltas(of):
         known = densities if of.covariances is model.covariances else map(density, classes, of.covariances)
         return [fisher.discriminant_of(of.x, *each, P) for each, P in zip(known, priors)]
 
-    cells = points_cells(data, points, rules, QUADRATIC, deltas, covariances=None if one else model.covariances)
+    cells = points_cells(data, points, rules, QUADRATIC, deltas, covariances=model.covariances)
     if None in densities:
+        of = " and ".join(f"C{subscript(k)}" for k, known in enumerate(densities, start=1) if not known)
         yield here(rules).header("fisher", "Quadratic discriminants", data, "quadratic_discriminant", rules, cells)
-        yield Rows(cells).ended("singular", "For some class k there is no Cₖ⁻¹, so its density does not exist.")
+        yield Rows(cells).ended("singular", f"No inverse exists of {of}, because the samples of such a class do not "
+                                          "differ in every direction. Use the linear discriminants above.")
         return
     yield from by_discriminants(data, points, rules, "quadratic", cells, model, covariance_lines)
 

@@ -30,16 +30,16 @@ def trace(options):
     yield from matrices(Y, inverse)
     row = Rows(cells)
     if none:
-        yield row.ended("singular", "Y'Y has no inverse, because Y·", none.direction, " = 0. So there is no Y†.")
+        yield row.ended("singular", "Y'Y has no inverse, because Y·", none.direction, " = 0. So (Y'Y)⁻¹Y' does not "
+                        "exist, and more than one a minimises ‖Y·a - b‖².")
         return
     for b in margins:
         solved = row(b=b)
         yield solved._replace(blocks=Made(as_lines, solved.step))
     yield row.computed(w=solved.step.a)
-    if options.nothing_asked:
-        yield from in_short("The weights a = Y†b minimise ‖Y a - b‖², so the entries of Y a come near the margins in "
-                            "b. Another margin vector gives another a. Even if the classes are separable, a may "
-                            "misclassify samples.")
+    yield from in_short("The weights a = Y†b minimise ‖Y·a - b‖², so the entries of Y·a come near the margins in b. "
+                        "Another margin vector may give another a. Even if the classes are separable, a may "
+                        "misclassify samples.")
 
 
 def inverted(Y):
@@ -62,9 +62,9 @@ def margins_of(options, N, case):
 
 def matrices(Y, inverse):
     """Y and its pseudo-inverse; of many samples, or without an inverse, only what they are."""
-    yield line("Each row of Y is one sample, times -1 if it is of the second class. The vector a holds the weights.")
-    yield line("The vector b holds the wanted margin of each sample, and a = Y†b brings Y a nearest to b. Here Y† = "
-               "(Y'Y)⁻¹Y' is the pseudo-inverse of Y, and Y' is its transpose.")
+    yield line("Each row of Y is one sample, times -1 if it is of the second class. Y' is the transpose of Y. The "
+               "vector a holds the weights, and the vector b holds the wanted margin of each sample.")
+    yield line("If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is the pseudo-inverse of Y, and a = Y†b brings Y·a nearest to b.")
     if inverse and len(Y) <= MAX_IN_FULL:
         rows = [[i, *pair] for i, pair in enumerate(zip(Y, transpose(inverse)), start=1)]
         yield Table([["sample", "row of Y", "column of Y†"], *rows], given=True)
@@ -75,8 +75,8 @@ def cells_of(Y, inverse):
     return Cells(
         "Each margin vector b gives these values.", given(b="b"),
         found(a=("a", "a = Y†b", matvec, "inverse b")),
-        between(Ya=("Y a", matvec, "Y a"), rest=("‖Y a - b‖²", "‖Y a - b‖²", remaining, "Y a b")),
-        found(wrong=("misclassified", "misclassified: the samples whose entry of Y a is ≤ 0",
+        between(Ya=("Y·a", matvec, "Y a"), rest=("‖Y·a - b‖²", "‖Y·a - b‖²", remaining, "Y a b")),
+        found(wrong=("misclassified", "misclassified: the samples whose entry of Y·a is ≤ 0",
                      lambda Ya: [i for i, z in enumerate(Ya, start=1) if z <= 0], "Ya", join_some)),
         Y=Y, inverse=inverse,
         ways={"rest": [lambda c: norm_squared(subtract(c.Ya, c.b))]})
@@ -85,5 +85,5 @@ def cells_of(Y, inverse):
 def as_lines(step):
     """A margin vector and what follows from it."""
     yield line("b = ", step("b"), "    a = ", step("a"))
-    yield line("Y a = ", step("Ya"))
-    yield line("‖Y a - b‖² = ", step("rest"), "    misclassified: ", step("wrong"))
+    yield line("Y·a = ", step("Ya"))
+    yield line("‖Y·a - b‖² = ", step("rest"), "    misclassified: ", step("wrong"))

@@ -44,8 +44,9 @@ def trace(options):
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
-        yield from in_short("Each sample adds η (t - p) x to w. With the squared loss the change has the factor "
-                            "p (1 - p) as well. In turn, a pass may raise E, as the first run does here.")
+    yield from in_short("Without a penalty λ, each sample moves w along (t - p) x, where t is 1 or 0 and p is the "
+                        "probability of t = 1. With the squared loss the change has the factor p (1 - p) as well. If w "
+                        "changes after every sample, a pass may raise E, as in the default run on mlc-l4_5-4.")
 
 
 def settled(options, data):
@@ -157,7 +158,7 @@ def run_of(data, rules, steps, w, cells, E, asked):
     last, N = E(w=run.w), len(data.points)
     right = sum(wins(nets_of(run.w, x, rules), t) for x, t in zip(data.points, data.classes))
     by = "the largest p" if isinstance(run.w[0], list) else "net > 0"
-    yield run.computed(f"Stopped after {plural(run.count, 'step')}: {right} of {plural(N, 'sample')} classified "
+    yield run.computed(f"Stopped after {plural(rules.limit, 'pass')}: {right} of {plural(N, 'sample')} classified "
                        f"correctly by {by}. w = ", run.w, ", E = ", last, *log_likelihood(last, rules, N), ".", E=last,
                        wrong=N - right)
     if asked:

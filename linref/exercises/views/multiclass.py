@@ -33,10 +33,9 @@ def trace(options):
     rules = rules._replace(labels=tuple(range(1, len(data.names) + 1)))
     yield from about(options, "Several classes: each has its own weights, and the largest net wins")
     yield from run_of(data, rules, options)
-    if options.nothing_asked:
-        yield from in_short("Each class has its own weights, and the largest net wins. A mistake adds η x to the "
-                            "weights of the sample's class and subtracts η x from the weights of the class that won. "
-                            "An exercise must state which class wins if nets are equal.")
+    yield from in_short("Each class has its own weights, and the largest net wins. A mistake adds η x to the weights "
+                        "of the sample's class and subtracts η x from the weights of the class that won. An exercise "
+                        "must state which class wins if nets are equal.")
 
 
 def run_of(data, rules, options):
@@ -50,6 +49,7 @@ def run_of(data, rules, options):
         conventions_of(rules, start=start, stop="clean", limit=options.passes), cells, start=options.start or "0",
         update=None,
         stop=f"after {plural(N, 'correct sample')} in a row{options.at_most('pass')}")
+    yield line(PAIRS)
     units = Units(xs, w, rules.rate)
     steps = until_clean(multiclass(units.samples, data.classes, units.w, units.eta, rules.at_zero), N)
     run = Steps(units.steps(steps), w, options.passes * N, lambda step: step.o != step.t, period=N)
@@ -61,7 +61,6 @@ def run_of(data, rules, options):
         Vocabulary(weights, "γ", "net_t - net_k", "pair"), [weights, " = ", run.w])
     if outcome.status == "not separable":
         outcome.blocks.insert(1, line(GAMMA, indent=0))
-    outcome.blocks.insert(0, line(PAIRS, indent=0))
     yield outcome
 
 

@@ -26,17 +26,18 @@ THRESHOLD = ("θ is fixed, so net = w·x - θ = (w, 1)·(x, -θ). A w separates 
 def trace(options):
     """A run under the conventions stated; without options also one by the error and as a batch."""
     data = options.data or ALL_ONES
-    yield from about(options, "The perceptron of other courses, with their conventions as options", SYMBOLS)
+    yield from about(options, "The perceptron of other courses, with their conventions as options", SYMBOLS,
+                     "Both runs have η = 1 and start at w = 0.")
     rules = settled(options, data)
     yield from run_of("Perceptron", data, rules, start(options, data, rules), options)
     if options.nothing_asked:
         batch = rules._replace(labels=(1, 0), update="error", at_zero="half", order="batch", bias="first")
         yield from run_of("Perceptron, by the error and as a batch", data._replace(names=["1", "0"]), batch, [0, 0, 0],
                           options)
-        yield from in_short(
-            "A mistake adds a multiple of y x to w, where y = 1 for the positive class and -1 for the other. The last "
-            "weights depend on the labels, the bias, what net = 0 counts as, the update and the order. So an exercise "
-            "has one answer only if it states them all.")
+    yield from in_short(
+        "A mistake adds a multiple of y x to w, where y = 1 for the positive class and -1 for the other. The last "
+        "weights depend on the labels, the bias, what net = 0 counts as, the update and the order. So an exercise has "
+        "one answer only if it states them all.")
 
 
 def run_of(title, data, rules, w, options):

@@ -7,7 +7,7 @@ from linref.cells import Cells, found, given
 from linref.fleuret import bias_variance
 from linref.fleuret.features import kink
 from linref.fleuret.views import handout, table
-from linref.tracer import Heading, in_short
+from linref.tracer import Heading, in_short, line
 
 USES = ()
 PLACES = [Fraction(k, 5) for k in range(6)]
@@ -32,7 +32,7 @@ def outcomes_of_four():
         ("our own Y: 0, 0, 1 and 4 are equally probable outcomes, so E(Y) = ", MEAN, "; y = 2"), "terms", OUTCOMES,
         ({"Y": Y} for Y in FOUR), "The mean of (Y - y)² is E((Y - y)²) = ", terms.error, ". The mean of (Y - E(Y))² is "
         "V(Y) = ", terms.variance, ". So ", terms.error, " = (E(Y) - y)² + V(Y) = ", terms.bias_squared, " + ",
-        terms.variance, ".")
+        terms.variance, ".", above=[line("Each row is one outcome of Y.")])
     yield handout.note("FE3", "Here the bias is ", MEAN, " - 2 = ", bias_variance.bias(FOUR, 2), ".")
 
 
@@ -51,8 +51,8 @@ def polynomials():
     terms = [bias_variance.terms(each, TRUE) for each in outcomes]
     yield from table("bias_variance", "Polynomials of degree D", (
         "|x - 1/2| at x = ", PLACES, ". Each of the six values is raised or lowered by ", NOISE,
-        ", so there are 2⁶ = 64 training sets. Y is the value at x = ", AT, " of the polynomial fitted to a set by "
-        "least squares, and y = |x - 1/2| = ", TRUE), "predictions", DEGREES,
+        ", so there are 2⁶ = 64 training sets. A polynomial of degree D is fitted to each set by least squares. Y is "
+        "its value at x = ", AT, ". The true value there is y = |", AT, " - 1/2| = ", TRUE), "predictions", DEGREES,
         ({"step": term, "D": D, "mean": bias_variance.expectation(each)}
          for D, (each, term) in enumerate(zip(outcomes, terms))),
         "As D increases, V(Y) increases, and (E(Y) - y)² decreases or stays. Their sum is smallest at "

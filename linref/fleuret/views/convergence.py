@@ -13,7 +13,7 @@ from linref.integer_units import Units
 from linref.lists import dot, lowest_terms, norm, norm_squared, zeros
 from linref.scalar import ratio, sqrt
 from linref.separability import Separable, Undecided, separate_vectors
-from linref.tracer import Heading, Steps, ended, in_full, in_short, line
+from linref.tracer import NO_BREAK, Heading, Steps, ended, in_full, in_short, line
 from linref.verdict import separability
 
 USES = ("data", "limit")
@@ -44,9 +44,10 @@ def consequences(samples, v):
     """What the bound assumes, and its two consequences."""
     yield handout.note("FE15")
     scaled = convergence.features_scaled(samples, 10)
-    yield handout.note("FE6", "Here, if x₁ and x₂ are multiplied by 10, 4R²/γ² rises from ",
-                       convergence.squares(samples, v)[2], " to ",
-                       convergence.squares(scaled, separate_vectors(vectors(scaled)).w)[2], ".")
+    best = lowest_terms(separate_vectors(vectors(scaled)).w)
+    yield handout.note("FE6", f"Here, if x₁ and x₂ are multiplied by 10, v{NO_BREAK}= ", best, " gives the largest γ, "
+                       "and 4R²/γ² rises from ", convergence.squares(samples, v)[2], " to ",
+                       convergence.squares(scaled, best)[2], ".")
     yield handout.note("FE7")
 
 

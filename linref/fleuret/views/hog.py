@@ -31,8 +31,8 @@ def pixels(shown):
         "rows and columns from 0", "pixel", PIXEL,
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
-        "The page does not define the gradient. An edge is perpendicular to its gradient, so a vertical "
-        "edge lies in bin 1.")
+        "The page does not define the gradient. The page bins orientations of edges, and this run bins directions of "
+        "gradients. An edge is perpendicular to its gradient, so a vertical edge lies in bin 1.")
 
 
 PIXEL = Cells(

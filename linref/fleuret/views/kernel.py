@@ -65,7 +65,7 @@ def with_kernel(data, epochs):
         {"alphas_after": ("α", "α_n ← α_n + 1 after a mistake",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
     cells = cells if N <= MAX_ENTRIES else cells.without("alphas_after")
-    yield handout.header("kernel", "Kernel perceptron", data, "kernel_perceptron",
+    yield handout.header("kernel", "Kernel perceptron (not on the page)", data, "kernel_perceptron",
                          BY_COUNTS._replace(limit=epochs), cells, stop=in_epochs(epochs), at_zero=None,
                          start="α = 0 (these counts are not the α of the hinge loss)")
     units = Units(handout.extended(data))

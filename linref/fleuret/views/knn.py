@@ -32,8 +32,8 @@ def trace(options):
     yield from one_point(data, K, rules)
     if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
         low, high, bottom, top = frame_of(data.points)
-        yield line("The first picture shows the samples. All three cover x₁ from ", low, " to ", high, " and x₂ from ",
-                   bottom, " to ", top, ".")
+        yield line("The first picture shows the samples. One cell may hold several. All three cover x₁ from ", low,
+                   " to ", high, " and x₂ from ", bottom, " to ", top, ".")
         yield maps(data, K)
     yield from in_short("A point gets the class that most of its K nearest samples have. Nothing is trained. Good "
                         "features do not change under perturbations that keep the class.")
@@ -66,8 +66,9 @@ def one_point(data, K, rules):
         ({"n": n, "x": x, "u": data.points[n - 1], "vote": data.signs[n - 1]} for n in nearest),
         f"Votes for 1: {counts[0]}. Votes for -1: {counts[1]}. The prediction is {knn.prediction(counts)}.",
         above=[*(handout.samples(data) if rules.seed is None else ()),
-               line(f"K = {K}{fewer}. Sample {IN_FULL} has x = ", x, ", y = ", y, ". It is not its own neighbour. Each "
-                    "row is one neighbour, the nearest first.")],
+               line(f"K = {K}{fewer}. The prediction is the label with most of the K votes. Sample {IN_FULL} has "
+                    "x = ", x, ", y = ", y, ". It is not its own neighbour. Each row is one neighbour, the nearest "
+                    "first.")],
         facts={"votes": counts, "prediction": knn.prediction(counts)}, conventions=rules, labels=None, at_zero=TIE)
 
 

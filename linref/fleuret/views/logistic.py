@@ -21,8 +21,8 @@ ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
 
 NOT_SEPARABLE = {
     (False, True): "The classes overlap, so log μ has a maximum. ", (None, False): "",
-    (False, False): "No line separates the classes. So log μ has a maximum, unless some w and b have y(w·x + b) ≥ 0 "
-                    "for every sample and > 0 for some. "}
+    (False, False): "The classes are not linearly separable. So log μ has a maximum, unless some w and b have "
+                    "y(w·x + b) ≥ 0 for every sample and > 0 for some. "}
 
 
 def trace(options):
@@ -39,9 +39,9 @@ def trace(options):
     reached = yield from ascent(data, start, rate, options.passes, why, not options.nothing_asked)
     if options.data and reached and len(data.points) <= MAX_IN_FULL:
         yield from probabilities(data, *reached[:2])
-    yield from in_short("Logistic regression takes the w and b under which the labels are most probable. If a line "
-                        "separates the classes, doubling a separating (w, b) makes the labels still more probable, so "
-                        "with a flat prior there is no maximum.")
+    yield from in_short("Logistic regression takes the w and b under which the labels are most probable. If the "
+                        "classes are linearly separable, doubling a separating (w, b) makes the labels still more "
+                        "probable, so with a flat prior there is no maximum.")
 
 
 def soft_step():
@@ -62,7 +62,8 @@ SOFT_STEP = Cells(
           negative=("σ(-x)", lambda x: logistic.sigma(-x), "x"),
           two=("f(x; 2, 0)", "f(x; 2, 0) = σ(2x)", lambda x: logistic.f([2], 0, [x]), "x"),
           eight=("f(x; 8, 0)", "f(x; 8, 0) = σ(8x)", lambda x: logistic.f([8], 0, [x]), "x"),
-          perceptron=("perceptron", "perceptron = 1 if x ≥ 0, else 0", lambda x: int(x >= 0), "x")),
+          perceptron=("perceptron", "perceptron = 1 if x ≥ 0, else 0, as for the labels 1 and 0",
+                      lambda x: int(x >= 0), "x")),
     ways={"one": [lambda c: ratio(1, 1 + c.power)], "negative": [lambda c: c.left]})
 
 

@@ -28,7 +28,7 @@ def trace(options):
         yield handout.note("FE9", "Here n_k is the lowest misclassified n.")
     yield from training(data, w, options)
     if options.nothing_asked:
-        yield handout.note("FE5", "So an epoch without errors may still have changes.")
+        yield handout.note("FE5", "So nb_changes may be above 0 although no sample is misclassified.")
         yield handout.note("FE10", "Here x·w would be 0 for (0, 0) in every epoch.")
     yield from in_short("Each update adds y x of a misclassified sample to w. If the samples are separable, the "
                         "updates end, whichever misclassified samples are chosen.")
@@ -52,11 +52,11 @@ def update_cells(samples):
     """The values of an update: y(w·x) of each sample, if they fit into a row, or the misclassified; n_k; the new w."""
     yx, nothing = vectors(samples), zeros(len(samples[0][0]))
     cells = Cells(
-        "Each row is one update.", given(k="k"), before(w="w^k"),
+        "Each row is one step k.", given(k="k"), before(w="w^k"),
         found(values=("y_n(w^k·x_n) for n = 1, 2, …", "", lambda w: [y * dot(w, x) for x, y in samples], "w"),
               wrong=("misclassified n", "misclassified n are those with y_n(w^k·x_n) ≤ 0",
                      lambda values: places(value <= 0 for value in values), "values", join_some),
-              n_k=("n_k", "n_k = the lowest n with y_n(w^k·x_n) ≤ 0, or none",
+              n_k=("n_k", "n_k = the lowest n with y_n(w^k·x_n) ≤ 0, or none, which ends the algorithm",
                    lambda wrong: min(wrong, default=None), "wrong", lambda n_k: n_k or "none")),
         between(added=("y x", "", lambda n_k: yx[n_k - 1] if n_k else nothing, "n_k", lambda v: v if any(v) else "")),
         after(after=(None, "w^{k+1} = w^k + y x of sample n_k", add, "w added")), taken="n_k")
@@ -93,9 +93,9 @@ def has_changed(step):
 def sample_cells(samples):
     """The values of a sample in an epoch of train_perceptron."""
     return sweep_cells(
-        "x·w y has the w of the row above. Below each epoch stand nb_changes, its number of mistakes, and "
+        "(x·w)y has the w of the row above. Below each epoch stand nb_changes, its number of mistakes, and "
         "train_error, the share of samples that σ(x·w) misclassifies with its last w.",
-        samples, {"w": None}, ("x·w y", lambda c: dot(c.x, c.w) * c.y),
+        samples, {"w": None}, ("(x·w)y", lambda c: dot(c.x, c.w) * c.y),
         {"after": ("w", "w ← w + y x after a mistake", lambda c: moved(c.w, c.y * c.mistake, c.x))})
 
 

@@ -70,7 +70,7 @@ def descent_header(data, options, lam, eta, start, cells):
     rules = SVM._replace(at_zero="mistake", update="gradient", rate=eta, mean=True, order="batch", start=start,
                          stop="passes", limit=options.passes, lam=lam)
     return handout.header("svm", "Subgradient descent", data, "subgradient_descent", rules, cells, lam=in_full(lam),
-                          update="against the subgradient (not on the page)", order=None,
+                          update="against a subgradient, the gradient wherever ℒ has one (not on the page)", order=None,
                           stop=f"after {plural(options.passes, 'step')}",
                           at_zero="w·x + b = 0 counts as misclassified",
                           labels=None,
@@ -95,7 +95,7 @@ def descent_cells(samples, lam):
 
 def beside(data, best, minimum, w, b):
     """The minimum and its planes; if the minimum was not found, the planes where the descent has ended."""
-    yield text("Because ∂ℒ/∂w jumps where some α = 1, w might not converge at a constant rate.")
+    yield text("Because ∂ℒ/∂w jumps where some α = 1, w might not converge at a constant rate. So the rate falls here.")
     if not best:
         yield text("The minimum of ℒ was not found exactly: there are too many samples, or their numbers differ too "
                    "much in size.")
@@ -135,12 +135,15 @@ def support(data, best, lam):
         lam=in_full(lam), w=None, labels=None)
     if any(best.w):
         yield text("The planes w·x + b = ±1 have the distance 2/‖w‖ = ", svm.distance(best.w), ".")
+    on_planes = [(*x, y) for x, y in samples if svm.argument(best.w, best.b, x, y) == 1]
+    if len({*on_planes}) < len(on_planes):
+        yield text("Equal samples with α = 1 could share their multipliers in other ways.")
 
 
 def without_sample_1(lam):
     """Where the minimum lies without a sample that is no support vector."""
     fewer = optimum(EIGHT.labelled[1:], lam)
-    return handout.note("FE11", f"Here, without sample 1, the minimum moves to w{NO_BREAK}= ", fewer.w,
+    return handout.note("FE11", f"Here, without sample 1, linref finds the minimum at w{NO_BREAK}= ", fewer.w,
                         f", b{NO_BREAK}= ", fewer.b, ".")
 
 
@@ -152,8 +155,9 @@ SUPPORT = Cells(
                 svm.hinge, "alpha"),
           role=("support vector", "A support vector (✓) has α ≤ 1", lambda alpha: alpha <= 1, "alpha",
                 lambda near: "✓" if near else ""),
-          multiplier=("multiplier", "multiplier = 0 if α > 1, 1/(2λN) if α < 1, and between these two if α = 1, so "
-                      "that w = Σ multiplier · y x and Σ multiplier · y = 0",
+          multiplier=("multiplier", "the multiplier is the weight of a sample in w = Σ multiplier · y x. It is 0 if "
+                      "α > 1, and 1/(2λN) if α < 1. If α = 1, it lies between these two, so that this sum and "
+                      "Σ multiplier · y = 0 hold",
                       lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")))
 
 

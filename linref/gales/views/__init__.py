@@ -22,7 +22,6 @@ handout = Handout("gales", words=Vocabulary("w̃", "x̃", "z", "sample"), classe
 RULES = Conventions(labels=(1, -1), decides="positive", bias="last", constant=1)
 PERCEPTRON = RULES._replace(update="label", mean=False, order="batch", stop="clean")
 MISSES = {"either": lt, "mistake": le}  # which y·z are misclassified
-NORMALISED = "x̃ = y·(x, 1) with the label y, so w̃'x̃ = y·z"
 
 
 def omega(k):

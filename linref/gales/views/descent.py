@@ -8,7 +8,7 @@ from linref.conventions import Conventions
 from linref.gales import descent, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
-    NORMALISED, PERCEPTRON, from_the_page, handout, names, row_and_picture, samples_of, vectors)
+    PERCEPTRON, from_the_page, handout, names, row_and_picture, samples_of, vectors)
 from linref.gales.views.perceptron import IN_SUM, cells_of
 from linref.integer_units import Units
 from linref.lists import negate, norm
@@ -60,7 +60,8 @@ def on_samples(options):
     yield handout.header("descent", "Gradient Descent on E(w̃)", data, "gradient_descent", rules,
                          cells, order=None, at_zero="misclassified if w̃'x̃ < 0", start=from_the_page(options, w),
                          stop="when ∇E = 0" + options.at_most("update"))
-    yield from samples_of(data, f"{NORMALISED}, where z = w'x + b")
+    yield from samples_of(data, "In this topic x̃ = y·(x, 1) with the label y, as in the page's Perceptron Algorithm. "
+                                "Topic neuron calls this vector x̄. So w̃'x̃ = y·z, where z = w'x + b.")
     if options.data and not options.start:
         yield line("We chose this start because at w̃ = 0 no sample has w̃'x̃ < 0, so descent would stop at once.")
     units = Units(samples, w, rules.rate)
@@ -118,7 +119,7 @@ def valleys():
     """Where each start leads in two valleys."""
     header = handout.header("descent", "Gradient descent from four starts", f"{VALLEYS}, not on the page",
                             conventions=Conventions(update="gradient", rate=RATE_IN_VALLEYS, stop="gradient"),
-                            cells=IN_VALLEYS, stop="when ‖∇E‖ < 10⁻⁶, chosen here")
+                            cells=IN_VALLEYS, stop="after the update whose gradient has ‖∇E‖ < 10⁻⁶, chosen here")
     run = listed(header, map(into_a_valley, STARTS), "The start decides which minimum is found.")
     yield next(run)
     grid = Grid((-1.6, 1.6, -1.6, 1.6), height=9)

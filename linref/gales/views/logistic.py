@@ -37,8 +37,8 @@ def trace(options):
         yield line("No boundary separates these classes, because (0, 0) of ω₂ lies midway between both samples of ω₁. "
                    "Yet the ascent converges, because ℒ has a maximum. So the samples need not be separable, as the "
                    "page says.")
-        yield from in_short("Logistic regression gives a posterior p. Each sample adds η(y - p)x̃ to w̃: the larger its "
-                            "error y - p, the larger its pull. ℒ may fall if η is too large, and has a maximum only if "
+        yield from in_short("Logistic regression gives a posterior p. Each sample adds η(y - p)x̃ to w̃: the larger "
+                            "|y - p|, the larger its pull. ℒ may fall if η is too large, and has a maximum only if "
                             "the classes overlap.")
 
 
@@ -53,7 +53,8 @@ def rate_of(data, options):
     bound = ratio(4, sum(map(norm_squared, extended_points(data))))
     power = Fraction(10) ** math.floor(math.log10(bound))
     eta = max(digit * power for digit in (1, 2, 5) if digit * power <= bound or digit == 1)
-    return eta, line("η = ", eta, ", because ℒ never falls if η ≤ 4/Σ‖x̃‖² = ", bound)
+    return eta, line("η = ", eta, ", because ℒ never falls if η ≤ 4/Σ‖x̃‖² = ", bound,
+                     " (its curvature is at most ¼Σ‖x̃‖², as p(1 - p) ≤ ¼)")
 
 
 def sample_by_sample(data, rules, rate):
@@ -116,7 +117,8 @@ def ascent(data, rules, rate, options, title="Gradient ascent on ℒ"):
                      "w gradient eta")), samples=samples, targets=data.targets, eta=rules.rate)
     yield handout.header("logistic", title, data, "logistic_regression", rules, cells, rate=rate,
                          order="each update uses all samples; computed in floats",
-                         stop=f"when ‖∇ℒ‖ < 10⁻⁶, chosen here; at most {plural(rules.limit, 'update')}")
+                         stop="after the update whose gradient has ‖∇ℒ‖ < 10⁻⁶, chosen here; at most "
+                              f"{plural(rules.limit, 'update')}")
     if len(data.points) > MAX_IN_FULL or data is OVERLAP:
         yield from samples_of(data)
     run = Steps(until_small(logistic.logistic_regression(samples, data.targets, w, rules.rate)), w, rules.limit, moved)

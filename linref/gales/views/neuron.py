@@ -89,7 +89,7 @@ def training_criteria(data, w):
 
 
 CRITERIA = Cells(
-    "Each row is one sample x̃ = (x, 1) with its label y. Its z and y(x) stand above.",
+    "Each row is one sample x̃ = (x, 1) with its label y. Its z and y(x) are in the columns z and y(x) above.",
     given(i=None, w=None, sample="sample", x=None, y="y"),
     found(z=(None, "z = w̃'x̃", dot, "w x"),
           distance=("z/‖w‖", "z/‖w‖ = the signed distance from the boundary",
@@ -108,6 +108,6 @@ def both_losses():
     grid.curve(lambda z: abs(1 - neuron.decision(z)) // 2, "─")
     grid.curve(lambda z: neuron.hinge(-z), "●")
     yield grid.picture(["The loss of a sample of ω₁ against its z:   ● perceptron   ─ true"])
-    yield line("The true criterion is piecewise constant. Its gradient is 0 wherever it exists, so gradient descent "
-               "cannot use it.")
+    yield line("For z ≥ 0 both losses are 0. The true criterion is piecewise constant. Its gradient is 0 wherever it "
+               "exists, so gradient descent cannot use it.")
     yield handout.note("GE19")

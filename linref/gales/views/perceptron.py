@@ -7,7 +7,7 @@ from linref.cells import Cells, after, before, between, found, given, marked
 from linref.gales import neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
-    MISSES, NORMALISED, PERCEPTRON, extended_points, from_the_page, handout, mistakes_in, names, omega,
+    MISSES, PERCEPTRON, extended_points, from_the_page, handout, mistakes_in, names, omega,
     printed_then_corrected, samples_of, vectors)
 from linref.integer_units import Units
 from linref.lists import added, matvec, negate, scale, subtract, total, whole_multiple
@@ -27,9 +27,6 @@ def trace(options):
         samples = vectors(data)
         yield Heading("Perceptron Algorithm")
         yield line("The algorithm is gradient descent on the perceptron criterion E, with η = 1.")
-        yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
-        yield handout.note("GE2", "With these two meanings both sides are ", perceptron.criterion(w, samples),
-                           " at the example's w̃[0].")
         yield Heading("Perceptron Solution Region")
         yield from solution_region(samples, w)
         yield Heading("A Simple Example")
@@ -54,7 +51,10 @@ def algorithm(data, options, rules, version):
                          "perceptron", rules, cells, version, start=from_the_page(options, rules.start),
                          stop="when none is misclassified" + options.at_most("update"))
     if version is None:
-        yield from samples_of(data, f"step 1: {NORMALISED}")
+        yield from samples_of(data, "step 1: x̃ = y·(x, 1) with the label y, so w̃'x̃ = y·z")
+        if options.nothing_asked:
+            yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
+            yield handout.note("GE2", "At w̃[0] both sides are ", perceptron.criterion(rules.start, samples), ".")
     run = learning(samples, rules)
     yield from run.traced(cells, partial(as_the_example, data))
     yield handout.verdict(run, handout.extended(data), names=names(data))

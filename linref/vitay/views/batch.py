@@ -33,8 +33,8 @@ def trace(options):
         yield handout.note("VE4", "Here the mse rises from 1.5 in epoch 3 to 2 in epoch 4. If z ≠ 0, -2 (t - y) x is "
                            "the gradient of another loss, 4·max(0, -t·z).")
         yield handout.note("VE6")
-    yield from in_short("The batch version sums (t - y) x over all examples and moves w and b once, at the end of the "
-                        "epoch. If the examples are separable, the mse reaches 0. If not, no w and b make it 0.")
+    yield from in_short("The batch version sums (t - y) x over all examples and moves w and b at most once, at the end "
+                        "of the epoch. If the examples are separable, the mse reaches 0. If not, no w and b make it 0.")
 
 
 def settings(options, rules):
@@ -86,18 +86,19 @@ def training(data, rules):
     yield from ended(run, data, rules.start[-1], drawn=True)
 
 
-def cells_of(part, letter, size, taken_by, *more, **known):
+def cells_of(part, letter, size, taken_by, *more, last="", **known):
     """The values of a sum over a part of the examples; of many, up to a size, each part has one row only.
 
-    The page writes the number of the examples in a part with a letter, N or K.
+    The page writes the number of the examples in a part with a letter, N or K; `last` says what it is in the last part.
     """
-    begins = f"In each {part} dw and db begin at 0 and are summed over its {letter} examples."
-    cells = taken_by, sum_cells(letter), *more
+    lists = "misclassified lists the examples with y ≠ t"
     if size > MAX_IN_FULL:
-        return Cells(f"Each row is one {part}, computed from the w and b of the row above. {begins}", *cells, **known)
-    return Cells(
-        f"A row with an i is one example. A row without i is one {part}, computed in the same way from the w and b of "
-        f"the row above. {begins}", *cells, beside=BESIDE, **known)
+        return Cells(f"Each row is one {part}, computed from the w and b of the row above.{last}", taken_by,
+                     sum_cells(letter, part, lists), *more, **known)
+    lists = (f"A row without i is one whole {part}. It lists the examples with y ≠ t, for the w and b of the row "
+             "above, and then the new w and b")
+    return Cells(f"A row with an i is one example.{last}", taken_by, sum_cells(letter, part, lists), *more,
+                 beside=BESIDE, **known)
 
 
 def taken(c):
@@ -105,23 +106,23 @@ def taken(c):
     return [c.examples[i - 1] for i in c.chunk]
 
 
-def sum_cells(K):
-    """The weights; the values of the K examples of a chunk with both sums as far as each of them; the update.
+def sum_cells(K, part, lists):
+    """The weights; the values of the examples of a part with both sums as far as each of them; the update.
 
-    The page writes their number as K.
+    The page writes the number of the examples as K; `lists` says which of them are listed.
     """
     return [
         *before(w="w", b="b"),
         *found(z=("z", "z = ⟨w·x⟩ + b", lambda c: [net_activation(c.w, c.b, x) for x, _ in taken(c)]),
                y=("y", "y = sign(z)", lambda z: [*map(sign, z)], "z"),
-               error=("t - y", "t - y", lambda c: [t - y for (_, t), y in zip(taken(c), c.y)]),
-               misclassified=("misclassified", "misclassified lists the examples with y ≠ t",
-                              lambda c: [i for i, error in zip(c.chunk, c.error) if error],
-                              join_some)),
+               error=("t - y", "t - y", lambda c: [t - y for (_, t), y in zip(taken(c), c.y)])),
         *between(dw_so_far=("dw", "dw ← dw + (t - y) x",
                             RunningSums(lambda c: [scale(error, x) for error, (x, _) in zip(c.error, taken(c))])),
-                 db_so_far=("db", "db ← db + (t - y)", RunningSums(lambda c: c.error)),
-                 delta_w=("Δw", f"Δw = η 1/{K} dw", lambda c: scale(ratio(c.eta, c.K), c.dw_so_far[-1])),
+                 db_so_far=("db", f"db ← db + (t - y), both from 0 at the start of each {part}",
+                            RunningSums(lambda c: c.error))),
+        *found(misclassified=("misclassified", lists,
+                              lambda c: [i for i, error in zip(c.chunk, c.error) if error], join_some)),
+        *between(delta_w=("Δw", f"Δw = η 1/{K} dw", lambda c: scale(ratio(c.eta, c.K), c.dw_so_far[-1])),
                  delta_b=("Δb", f"Δb = η 1/{K} db", lambda c: ratio(c.eta, c.K) * c.db_so_far[-1])),
         *AFTER]
 

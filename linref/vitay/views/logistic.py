@@ -76,7 +76,8 @@ def training(data, rules, why):
         found(loss=(None, "", lambda c: logistic.negative_log_likelihood(c.after, c.b_after, examples)
                     if c.i == len(examples) else None)),
         after(after=("w + Δw", "Δw = η (t - y) x", add, "w delta_w", zeros_as_0),
-              b_after=("b + Δb", "Δb = η (t - y)", lambda c: c.b + c.delta_b)))
+              b_after=("b + Δb", "Δb = η (t - y). The loss after an epoch is Σ -log f(t), where f(t) is y if t = 1 and "
+                       "1 - y if t = 0", lambda c: c.b + c.delta_b)))
     cells = cells.without("error", "delta_w", "delta_b")
     yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                               limit=f"M = {rules.limit}", rate=line("η = ", in_full(rules.rate), why))
@@ -95,7 +96,7 @@ def after_epoch(c):
     if c.epoch == 1:
         yield line(f"Example {c.i} in full: y = 1/(1 + exp(", -c.z, ")) = ", c.y, f", Δw = η ({c.t} - ", c.y, ")·", c.x,
                    " = ", c.delta_w, ".")
-    yield line("At the w and b after the epoch the loss is ", c("loss"), ".")
+    yield line("After the epoch the loss is ", c("loss"), ".")
 
 
 def ended(run, data, examples, start, w, b):

@@ -6,7 +6,7 @@ from random import Random
 
 from linref.cells import given
 from linref.handout import MAX_IN_FULL
-from linref.tracer import Heading, in_short, join_some
+from linref.tracer import Heading, in_short, join_some, plural
 from linref.vitay import minibatch, online
 from linref.vitay.data import EIGHT
 from linref.vitay.views import DELTA_RULE, handout, in_epochs, on_integers
@@ -22,18 +22,21 @@ def trace(options):
     examples = data.labelled
     N = len(examples)
     K = min(N, 3 if N <= MAX_IN_FULL else 32)
+    rest = N % K
+    last = f" The last minibatch of an epoch has {plural(rest, 'example')}, so K = {rest} there." if rest else ""
     cells = cells_of("minibatch", "K", K, given(epoch=None, chunk=None, K=None),
-                     taken="chunk", examples=examples, eta=rules.rate)
+                     taken="chunk", examples=examples, eta=rules.rate, last=last)
     yield Heading("Stochastic Gradient Descent - SGD")
     yield handout.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", rules._replace(batch_size=K), cells,
                          limit=f"M = {rules.limit}", seed=seed)
     split = partial(minibatch.random_split, N, K, Random(seed))
     run = on_integers(examples, rules, lambda samples, *start: online.until_no_error(
         minibatch.minibatch(samples, *start, split), samples, lambda step: len(step.chunk)),
-        divisor=lcm(K, N % K or K), size=ceil(N / K))
+        divisor=lcm(K, rest or K), size=ceil(N / K))
     yield from run.traced(cells, lambda c: block(c, data, "K", "minibatch", join_some(c.chunk)), in_epochs)
     yield from ended(run, data, rules.start[-1], data is not EIGHT)
-    if N % K:
+    if rest:
         yield handout.note("VE15", "Here each sum is divided by the number of its examples.")
-    yield from in_short("In each epoch the examples are split at random into minibatches of K. Each minibatch moves "
-                        "w and b once. K = 1 is online learning in a random order, and K = N is batch learning.")
+    yield from in_short("In each epoch the examples are split at random into minibatches of K. Each minibatch "
+                        "moves w and b at most once. K = 1 is online learning in a random order, and K = N is batch "
+                        "learning.")

@@ -4,10 +4,10 @@ from operator import ne
 
 from linref.cells import Cells, found, given, marked
 from linref.handout import MAX_IN_FULL
-from linref.lists import norm, norm_squared, scale, subtract
+from linref.lists import dot, norm, norm_squared, scale, subtract
 from linref.scalar import ratio
 from linref.tracer import Heading, ended, in_short, join_some, line, listed
-from linref.verdict import separability
+from linref.verdict import separability, simplest
 from linref.vitay import neuron
 from linref.vitay.data import EIGHT, XOR
 from linref.vitay.views import OUTPUT, POINT, RULES, examples_at, handout
@@ -32,9 +32,9 @@ def trace(options):
         yield handout.note("VE7", "Here z = 0 for examples 1 and 6: example 1 is correct, example 6 is not.")
     yield from handout.picture(data, [*w, b], neuron.misclassified(w, b, data.labelled))
     yield Heading("Linearly separable datasets")
-    yield from separable(data)
+    yield from separable(data, "Linear separability of the examples above")
     if options.nothing_asked:
-        yield from separable(XOR)
+        yield from separable(XOR, "Linear separability of XOR")
     yield from in_short("The boundary of a neuron is the hyperplane (w, b). The output y says on which side of the "
                         "hyperplane an example lies. If the classes are linearly separable, some (w, b) classifies "
                         "every example correctly. If not, none does.")
@@ -76,12 +76,15 @@ def outputs(data, w, b):
         f"Misclassified: {join_some(wrong, MAX_IN_FULL)}.", w=w, b=b, misclassified=wrong)
 
 
-def separable(data):
+def separable(data, title):
     """Whether any hyperplane separates the examples, with one that does or the proof that none can."""
     vectors = [scale(t, [*x, 1]) for x, t in data.labelled]
-    yield handout.header("neuron", "Linear separability", data, conventions=RULES, at_zero=None)
+    yield handout.header("neuron", title, data, conventions=RULES, at_zero=None)
     _, facts, blocks = separability(vectors, [*map(str, range(1, len(vectors) + 1))], handout.words)
     yield ended("computed", 0, **facts)
     yield from blocks
     if facts["separable"]:
-        yield line("With this (w, b) every t·z is positive, where z = ⟨w·x⟩ + b.")
+        w = simplest(facts["separating_w"], vectors)
+        margins = [dot(w, vector) for vector in vectors]
+        yield line("With this (w, b) every t·z is positive, where z = ⟨w·x⟩ + b. The smallest t·z is ", min(margins),
+                   f", at example {margins.index(min(margins)) + 1}.")

@@ -25,8 +25,8 @@ def trace(options):
         yield from estimated()
         yield handout.note("VE2")
         yield handout.note("VE13", "python3 -m linref errata VE13 shows such data.")
-    yield from in_short("Online learning moves w and b at every misclassified example, batch learning once in an "
-                        "epoch. Both estimate the same average step. Online learning estimates this step from a "
+    yield from in_short("Online learning moves w and b at every misclassified example, batch learning at most once in "
+                        "an epoch. Both estimate the same average step. Online learning estimates this step from a "
                         "single example, so its estimates vary most.")
 
 
@@ -76,7 +76,7 @@ def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
         "Each row is one batch size: K = 1 is online learning, K = N is batch learning. At w = 0, b = 0 every choice "
-        "of K examples gives an estimate of Δw/η, which is 1/K Σ (t - y) x.", given(K="K"),
+        "of K of the 8 examples above gives an estimate of Δw/η, which is 1/K Σ (t - y) x.", given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
         found(mean=("mean", "mean and variance are those of the first entry of the estimate over all choices", mle.mean,
