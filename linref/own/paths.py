@@ -21,6 +21,7 @@ from linref.lists import scale
 from linref.scalar import ratio
 
 MAX_STEPS = 3000  # that are made to count how many rows follow from the row before
+EXACT_ROWS = 100  # so many that a run gives exactly are not rounded
 CHANCE = 2  # rows on which a run with a typical mistake may agree longer by chance
 
 
@@ -203,6 +204,8 @@ def ways_to(samples, states, settings, start=None):
     """
     ways, named = [], [name for name, kind in TYPICAL_MISTAKES.items() if kind]
     for mistakes, form in product(([""], named), forms_of(states)):
+        if form[1] and any(way.rows >= EXACT_ROWS for way in ways):
+            continue
         tried: dict = {}
         ways += [way for mistake in mistakes for given in settings
                  if (way := way_of(samples, [form], given, mistake, start, tried))]
