@@ -36,8 +36,8 @@ KNOWN = set("""
     section lambda rVert lVert scriptsize le nabla log quad tau Phi mathcal rangle langle tfrac ge delta linewidth
     width exp circ kappa bar top subsection theta textasciicircum textasciitilde resizebox providecommand max ifdim fi
     else leftarrow varepsilon pi leq geq wedge emph sqrt prod dagger rvert min lvert text pm vee rfloor lfloor
-    Rightarrow Pi Leftrightarrow propto sin cos forall exists varnothing neg infty to mapsto leftrightarrow beta underline
-    hspace ne smallskip textendash tiny ifcsname usetheme endcsname def par
+    Rightarrow Pi Leftrightarrow propto sin cos forall exists varnothing neg infty to mapsto leftrightarrow beta
+    underline hspace ne smallskip textendash tiny ifcsname usetheme endcsname def par
 """.split())
 TABULAR = re.compile(r"\\begin\{tabular\}\{(.*?)\}\\toprule\n(.*?)\\bottomrule\\end\{tabular\}", re.DOTALL)
 

@@ -29,8 +29,8 @@ def _losses(samples, w, eta, count, correction=descent.average_gradient):
 def no_update_from_zero():
     """ERR, Learning Algorithm, IF (CE1).
 
-    The page updates a sample if y·(wᵀX + b) < 0. In fact every y·(wᵀX + b) is 0 at w = 0 and b = 0, so no sample is
-    updated and nothing is learned.
+    The page updates w and b if y·(wᵀX + b) < 0. In fact every y·(wᵀX + b) is 0 at w = 0 and b = 0, so no update is
+    made.
     """
     for data in (EIGHT, THREE, XOR):
         ends = []
@@ -44,7 +44,7 @@ def no_update_from_zero():
 def update_never_set():
     """ERR, Learning Algorithm, WHILE (CE2).
 
-    The page tests update before update has a value. In fact no pass is made if update is FALSE at first.
+    The page tests the variable update before it has a value. In fact the loop makes no pass if update begins as FALSE.
     """
     passes = [max((step.epoch for step in perceptron.perceptron(EIGHT.labelled, 1, le, update=update)), default=0)
               for update in (False, True)]

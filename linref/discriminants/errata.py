@@ -288,8 +288,8 @@ def one_basin_always():
 def no_end():
     """TRAP, Online Perceptron Algorithm (DE21).
 
-    The page gives the online algorithm no step size (its update has η = 1), and leaves the order and the
-    stopping rule open.
+    The page gives the online algorithm no step size, so its η is 1, and leaves the order and the stopping rule
+    open.
     """
     endless = sum(1 for _ in islice(online_perceptron(_TRIPLE, in_turn([1, 2, 3])), 3000))
     yield _three(", in turn: examples taken, at most 3000", "no stopping rule", endless,

@@ -96,8 +96,8 @@ def scaled_with_its_constant():
 def margin_and_speed():
     """TRAP, Convergence result, second consequence (FE7).
 
-    The page says that the algorithm is faster if the margin is larger. In fact only the bound is smaller. There may
-    still be more updates.
+    The page says that the algorithm is faster if the margin is larger. In fact only the bound is smaller. With a
+    larger margin there may still be more updates.
     """
     narrow, wider = ([ratio(_squares(data.labelled)[1], 4), updates(data.labelled)[0]] for data in (NARROW, WIDER))
     yield Evidence(f"n_k cyclic, on {_samples(NARROW)}; then on {_samples(WIDER)}", "(γ/2)², updates", narrow,
@@ -171,7 +171,8 @@ def blocks_or_cells():
     """TRAP, Histogram of Oriented Gradient (FE13).
 
     The page says that the image is divided in 8×8 blocks. In fact the cited paper has cells of 8 × 8 pixels, and
-    blocks of 2 × 2 cells. A grid of 8 × 8 blocks is another descriptor.
+    blocks of 2 × 2 cells. A grid of 8 × 8 blocks in the whole
+    image would be another descriptor.
     """
     cells = hog.pixel_blocks(128, 64)
     overlapping = [cell for cell in cells if cell[0] and cell[1]]  # each is the last cell of a block of 2 × 2 cells
@@ -198,7 +199,7 @@ def start_of_the_proof():
     """TRAP, Convergence result, the bound (FE15).
 
     The page names two assumptions. In fact the proof needs a third, the start w^0 = 0 of step 1. From another start,
-    more updates may be needed.
+    the number of updates may exceed the bound.
     """
     samples = handout.extended(THREE)
     w = [0, 0, -100]

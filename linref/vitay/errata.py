@@ -107,7 +107,7 @@ def any_rate_from_zero():
 def correct_on_the_hyperplane():
     """TRAP, Binary linear classification, sign (VE7).
 
-    The page says sign(0) = 1. In fact z = 0 is then correct if t = 1 and a mistake if t = -1.
+    The page says sign(0) = 1. In fact an example with z = 0 is then classified correctly only if t = 1.
     """
     last = _online(THREE, eta=1)[-1]
     yield Evidence("the three examples of discriminants, online, η = 1", "w, b at the end",
@@ -153,7 +153,7 @@ def drawing_is_worse():
     """TRAP, Logistic regression, random draw (VE11).
 
     The page tells us to draw the class at random. In fact, if every y is the true probability, the likelier class is
-    right more often than a drawn class.
+    right at least as often as a drawn class.
     """
     ys = [ratio(percent, 100) for percent in (51, 70, 90, 99)]
     yield Evidence("share of right classes at y = .51, .7, .9, .99", "drawn, y² + (1 - y)²",

@@ -38,8 +38,8 @@ def trace(options):
     run = yield from batch_mode("scaling", "Gradient descent on scaled features", task, options.passes)
     if not run.diverged:
         yield from converted(data, run.w, limits, task.asked)
-    yield from in_short("Scaling gives every feature the range from 0 to 1, so no feature dominates the gradient. At "
-                        "the end the model is converted to the original features.")
+    yield from in_short("Scaling gives every feature that is not constant the range from 0 to 1, so no feature "
+                        "dominates the gradient. At the end the model is converted to the original features.")
 
 
 def scaled_samples(data, limits):

@@ -74,8 +74,8 @@ def step_sizes(examples, w, constant):
                f"{plural(len(falling), 'update')} instead of {constant}, with w = ", last.w, ".")
     yield handout.note("DE14")
     yield handout.note("DE20")
-    yield from in_short("Each pass is one step of gradient descent on J_p, but a large η may raise J_p. J_p can be 0 "
-                        "with misclassified examples, because y·u = 0 costs nothing.")
+    yield from in_short("Each pass is one step of descent on J_p with the page's ∇J_p, but a large η may raise "
+                        "J_p. J_p can be 0 with misclassified examples, because y·u = 0 costs nothing.")
 
 
 def passes(data, rules, options, title, function, steps, **said):

@@ -23,9 +23,9 @@ def trace(options):
     yield Heading("Online Perceptron Algorithm")
     yield from online_run(data, examples, w, options)
     if options.nothing_asked:
-        yield line("Correcting an example adds y·x to w, so y·u of this example increases by ‖x‖². At a mistake y·x = "
-                   "-∇J_i, where J_i is the loss of example i. So the correction is a step of gradient descent with "
-                   "η = 1 on J_i alone. The page calls this stochastic gradient descent.")
+        yield line("Correcting an example adds y·x to w, so y·u of this example increases by ‖x‖². At a mistake the "
+                   "page's ∇J_i is -y·x, where J_i is the loss of example i. So the correction is a step of gradient "
+                   "descent with η = 1 on J_i alone. The page calls this stochastic gradient descent.")
         yield Heading("Online VS. Batch Perceptron")
         yield from orders(data, examples, w)
     if options.passes:

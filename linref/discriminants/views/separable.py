@@ -80,8 +80,8 @@ ATTEMPTS = Cells(
     given(left_out=("left out", "", None, join_some)),
     found(w=("remaining examples", "if they are not, positive multiples of some of their y·x sum to 0", None,
              lambda w: "separable" if w else "not separable"),
-          proof=("in the sum", "the last column lists these examples. Every w misclassifies at least one of them, so "
-                 "the next rows leave out each of them in turn", None,
+          proof=("in the sum", "the last column lists these examples. Every w misclassifies at least one of them. So "
+                 "we leave out each of them in turn, until the remaining examples are separable", None,
                  lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 
 

@@ -59,11 +59,11 @@ def training_cells(examples, rules):
     return row_cells(
         examples, rules,
         found(u=("u", "u = wₙ·x", dot, "w x"),
-              c=("cₙ after", "else cₙ = cₙ + 1",
+              c=("cₙ after", "else cₙ ← cₙ + 1. The column cₙ after has the n of its row",
                  lambda survived, mistake: survived + (not mistake), "survived mistake")),
         after(survived_after=(None, "", lambda c: 0 if c.mistake else c.c),
               n_after=(None, "", lambda c: c.n + c.mistake)),
-        numbered=PASS, change="wₙ₊₁ ← wₙ + y·x, cₙ₊₁ = 0 and n = n + 1",
+        numbered=PASS, change="wₙ₊₁ ← wₙ + y·x, cₙ₊₁ ← 0, and the next row has n + 1",
         weights=before(n=("n", "at first n = 0 and c₀ = 0"), w="wₙ",
                        survived=(None, "", lambda c: c.c - (not c.mistake))))
 

@@ -20,8 +20,9 @@ def trace(options):
     yield from pixels(DISC)
     yield from histograms(DISC)
     yield handout.note("FE13")
-    yield from in_short("The descriptor keeps only the orientations of the edges in each cell. A copy of the image "
-                        "that is brighter or has more contrast has the same histograms.")
+    yield from in_short("The histogram of a cell says which share of its gradient length falls into each bin of "
+                        "directions, but not where in the cell. A brighter copy of the image has the same histograms, "
+                        "unless grey values are cut off.")
 
 
 def pixels(shown):

@@ -34,8 +34,8 @@ def trace(options):
         if digits == [0, 1]:
             yield from page_table() if options.data else ()
             yield handout.note("FE4")
-        yield from in_short("A perceptron needs only a few epochs to separate two digits by their grey values. An "
-                            "epoch without changes ends the training, but errors on test images may remain.")
+        yield from in_short("Here the perceptron needs only a few epochs to separate two digits by their grey "
+                            "values. An epoch without changes ends the training, but errors on test images may remain.")
 
 
 def eight_against_the_rest():

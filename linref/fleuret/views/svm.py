@@ -156,8 +156,8 @@ SUPPORT = Cells(
           role=("support vector", "A support vector (✓) has α ≤ 1", lambda alpha: alpha <= 1, "alpha",
                 lambda near: "✓" if near else ""),
           multiplier=("multiplier", "the multiplier is the weight of a sample in w = Σ multiplier · y x. It is 0 if "
-                      "α > 1, and 1/(2λN) if α < 1. If α = 1, it lies between these two, so that this sum and "
-                      "Σ multiplier · y = 0 hold",
+                      "α > 1, and 1/(2λN) if α < 1. If α = 1, it lies between these two, and its value follows "
+                      "from this sum and Σ multiplier · y = 0",
                       lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")))
 
 

@@ -40,7 +40,8 @@ def trace(options):
     if not options.data:
         yield handout.note("GE9")
         yield from in_short("Fisher's ŵ = S_w⁻¹(μ₁ - μ₂) keeps the projected means apart and the projected classes "
-                            "narrow. The analysis gives no bias, so b is chosen midway between the nearest samples.")
+                            "narrow. The analysis gives no bias. With the page's b the boundary lies midway between "
+                            "the nearest samples of the two classes.")
 
 
 def large(data):

@@ -53,8 +53,8 @@ def rate_of(data, options):
     bound = ratio(4, sum(map(norm_squared, extended_points(data))))
     power = Fraction(10) ** math.floor(math.log10(bound))
     eta = max(digit * power for digit in (1, 2, 5) if digit * power <= bound or digit == 1)
-    return eta, line("η = ", eta, ", because ℒ never falls if η ≤ 4/Σ‖x̃‖² = ", bound,
-                     " (its curvature is at most ¼Σ‖x̃‖², as p(1 - p) ≤ ¼)")
+    return eta, line("η = ", eta, ". Since p(1 - p) ≤ ¼, the curvature of ℒ is at most ¼Σ‖x̃‖². So ℒ never falls "
+                     "if η ≤ 4/Σ‖x̃‖² = ", bound)
 
 
 def sample_by_sample(data, rules, rate):

@@ -150,8 +150,8 @@ def is_it_good(samples):
 def solution_region(samples, start):
     """The solution region of the example, with w̃[0] and w̃[1], where the plane of their common b cuts it."""
     b = start[-1]
-    yield line("Each x̃ of A Simple Example allows only the w̃ with w̃'x̃ > 0, on one side of the hyperplane w̃'x̃ = 0. "
-               "The solution region contains the w̃ that every x̃ allows.")
+    yield line("Here x̃ = y·(x, 1). Each x̃ of A Simple Example allows only the w̃ with w̃'x̃ > 0. These w̃ lie on one "
+               "side of the hyperplane w̃'x̃ = 0. The solution region contains the w̃ that every x̃ allows.")
     yield line("The picture shows the plane b = ", b, ", in which w̃[0] and w̃[1] lie. Seven hyperplanes cut this "
                "plane, each in a dotted line. The hyperplane of sample 1 of ω₂ is b = 0, parallel to the plane.")
     grid = Grid((-1, 3, -2, 2), 49, 13)
