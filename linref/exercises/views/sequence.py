@@ -1,5 +1,7 @@
 """Which conventions, or which typical mistake, give a whole sequence of weights; or where the nearest run parts."""
 
+from itertools import repeat
+
 from linref.cells import Cells, found, given
 from linref.exercises.explain import choices, merged
 from linref.exercises.perceptron import VALUES
@@ -35,23 +37,35 @@ def trace_sequence(data, options, rows, header_of, words_for):
     ways, row = ways_to(samples, states, settings, start), Rows(cells)
     whole = [way for way in ways if way.parting is None]
     mistakes = sorted({way.mistake for way in whole if way.mistake})
-    if mistakes:
-        does = f"each of these {len(mistakes)} typical mistakes does" if mistakes[1:] else "a typical mistake does"
-        yield line(f"No combination of conventions gives it, but {does}: {'; '.join(mistakes)}.")
+    yield from named_mistakes(mistakes)
     for mistake in dict.fromkeys(way.mistake for way in whole):
         if mistakes[1:] and left:
             yield line(f"With this mistake: {mistake}.")
-        for values in merged([way.given for way in whole if way.mistake == mistake]) if left else ():
+        found_by = [way.given for way in whole if way.mistake == mistake and left]
+        for values in merged(found_by):
             yield row(mistake=mistake or None, **{name: words_for(name, values) for name in left})
-    partings = []
+    status, partings = "complete", []
     if not whole:
-        rules = settled(options, data)
-        biases = [options.bias] if options.bias else [rules.bias, *{given.bias for given in settings} - {rules.bias}]
-        partings = list(nearest(biases, samples, states, ways, rules, start))
+        status, rules = "unexplained", settled(options, data)
+        partings = list(nearest(biases_of(options, rules, settings), samples, states, ways, rules, start))
     for label, way, departure in partings:
         yield line(label.format(words_of(way)), *departed(departure))
-    yield row.ended("complete" if whole else "unexplained", *conclusion(whole, mistakes), ways=len(whole),
-                    rows=len(states), mistakes=mistakes, departures=[departure for *_, departure in partings])
+    yield row.ended(status, *conclusion(whole, mistakes), ways=len(whole), rows=len(states), mistakes=mistakes,
+                    departures=[departure for *_, departure in partings])
+
+
+def named_mistakes(mistakes):
+    """Which typical mistakes give a sequence that no conventions give; nothing if there are none."""
+    does = "a typical mistake does"
+    if len(mistakes) > 1:
+        does = f"each of these {len(mistakes)} typical mistakes does"
+    if mistakes:
+        yield line(f"No combination of conventions gives it, but {does}: {'; '.join(mistakes)}.")
+
+
+def biases_of(options, rules, settings):
+    """The place of the bias that is stated, else every one, the usual one first."""
+    return [options.bias] if options.bias else [rules.bias, *{given.bias for given in settings} - {rules.bias}]
 
 
 def start_of(options, data):
@@ -83,9 +97,10 @@ def rates_of(whole):
     rates = list(dict.fromkeys(way.rate for way in whole if way.given.update == update))
     if rates == [1]:
         return
-    for n, rate in enumerate(rates):
-        yield from (" or " if n else " The rate is ", rate)
-    yield f" with update {update}." if len({way.rate for way in whole}) > len(rates) else "."
+    for word, rate in zip([" The rate is ", *repeat(" or ", len(rates))], rates):
+        yield from (word, rate)
+    others = len({way.rate for way in whole}) > len(rates)
+    yield f" with update {update}" * others + "."
 
 
 def nearest(biases, samples, states, ways, rules, start):
@@ -101,7 +116,9 @@ def nearest(biases, samples, states, ways, rules, start):
 def words_of(way):
     """A setting in the words of the options, with its mistake."""
     named = [f"{in_print([name])} {value_of(getattr(way.given, name))}" for name in VALUES]
-    return "; ".join(named) + (f"; with a typical mistake: {way.mistake}" if way.mistake else "")
+    if way.mistake:
+        named.append(f"with a typical mistake: {way.mistake}")
+    return "; ".join(named)
 
 
 def value_of(value):
