@@ -754,3 +754,14 @@ def test_a_gradient_for_other_labels(sign, said):
     with pytest.raises(AssertionError) as caught:
         assert_gradient(by_zero_and_one(sign), "fleuret logistic")
     assert said in " ".join(str(caught.value).split())
+
+
+def test_several_mistakes_give_one_sequence(capsys, tmp_path):
+    """After sample 1 w stays (1, 1, 1): sample 3 is wrong, but adds 0 as t = 0, or is never reached."""
+    (tmp_path / "s.csv").write_text("x1,x2,t\n1,1,1\n0.5,3,1\n2,2,-1\n")
+    (tmp_path / "w.txt").write_text("1 1 1\n" * 12)
+    out = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt")[1]
+    out = " ".join(out.split())
+    assert ("No combination of conventions gives it, but each of these 3 typical mistakes does: the labels are 1 and 0 "
+            "where the update needs 1 and -1; the last sample is never visited; the run ends after its first pass."
+            ) in out and out.count("With this mistake: ") == 3
