@@ -15,6 +15,15 @@ def join_some(numbers, most=12):
     return ", ".join([*map(str, numbers[:most]), *more]) or "none"
 
 
+def numbered(noun, numbers, most=12):
+    """Things by their numbers, such as examples 1, 3; of many the first, and how many more there are.
+
+    >>> numbered("sample", [4]), numbered("sample", [5, 6]), numbered("sample", [])
+    ('sample 4', 'samples 5, 6', 'none')
+    """
+    return f"{noun}{'s' * (len(numbers) > 1)} {join_some(numbers, most)}" if numbers else "none"
+
+
 @lru_cache(None)
 def subscript(n):
     """A number as a subscript."""
