@@ -89,7 +89,7 @@ def trace(options):
     yield Heading("Gradient Descent Algorithm (Batch mode)")
     run = yield from batch_mode("descent", "Batch mode", task, options.passes)
     if options.nothing_asked:
-        yield regression.note("CE6", "Here the start would be (2, 2), which predicts 2 for y₁ = 1.")
+        yield regression.note("CE6", "Here the start (2, 2) would predict 2 for y₁ = 1.")
     yield regression.note("CE12", "Here the first iteration is always made. Then the last two losses are compared.")
     yield regression.note("CE16", "Here ", *curvature(task.samples), ".")
     if not run.diverged:
