@@ -191,7 +191,7 @@ def slopes_at_zero():
     """TRAP, Gradient Descent, the restriction (GE13).
 
     The page says that the cost must be differentiable. In fact the page's own loss [-y·z]₊ is not: at y·z = 0
-    its slope changes from -1 to 0. The page's ∇E uses the slope 0 there, so every step of descent is defined.
+    its slope changes from -1 to 0. The page's ∇E uses 0 there, so descent works.
     """
     h = ratio(1, 1000)
     left, right = (ratio(neuron.hinge(-d) - neuron.hinge(0), d) for d in (-h, h))

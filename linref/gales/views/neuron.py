@@ -37,7 +37,7 @@ def trace(options):
         yield from both_losses()
     yield from in_short("A unit decides by the sign of z = w̃'x̃. The true criterion counts the misclassified samples, "
                         "and its gradient is 0 wherever it exists. So gradient descent uses the perceptron criterion, "
-                        "the sum of -y·z over the misclassified samples.")
+                        "the sum of -y·z over these samples.")
 
 
 def unit(data, w, origin):

@@ -40,7 +40,7 @@ def trace(options):
                                         "number from 4 to 0.")
         yield from is_it_good(samples)
     yield from in_short("Each update adds η·x̃ of every misclassified sample to w̃. The page's algorithm stops as "
-                        "soon as no sample has y·z < 0, even if a sample lies on the boundary or very near to it.")
+                        "soon as no sample has y·z < 0, even if a sample lies on or near the boundary.")
 
 
 def algorithm(data, options, rules, version):
