@@ -15,6 +15,7 @@ MAX_FEATURES = 6  # features up to which the listed samples have a column for ea
 FEATURES = 3  # of more, the first features and the last one
 MAX_DRAWN = 100  # samples up to which a picture shows them
 MAX_IN_JSON = 1000  # samples up to which a header holds them for programs
+SIGNS = {"1", "-1", "0"}  # labels of which 1 is the first class, wherever it stands in a file
 MARKS = {1: "●◆", 2: "○◇"}  # of each class: a sample, and one that is misclassified
 
 
@@ -77,8 +78,10 @@ class Handout(NamedTuple):
         if isinstance(data, Targets):
             *features, target = data.names
             return data.source, f" · {plural(len(data.points), sample)} · {target} from {', '.join(features)}"
-        named = enumerate(self.named_classes(data, data.column), start=1)
-        counts = [f"{data.classes.count(k)} of {called}" for k, called in named]
+        first, *others = self.named_classes(data, data.column)
+        if data.column and first.endswith(")") and not SIGNS.issuperset(data.names):
+            first = f"{first[:-1]}, which comes first)"
+        counts = [f"{data.classes.count(k)} of {called}" for k, called in enumerate([first, *others], start=1)]
         column = f"class column {data.column}: ".replace("class column class", "class") if data.column else ""
         sizes = f"{plural(len(data.points), sample)} of {plural(data.dimension, 'feature')}"
         cut = " · longer vectors are cut: --format json has all numbers" if data.dimension > MAX_ENTRIES - 1 else ""
