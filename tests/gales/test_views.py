@@ -623,3 +623,26 @@ def test_fisher_in_floats_says_why(capsys, monkeypatch, tmp_path):
     path = file_of(tmp_path, ["1,3,p", "3,1,p", "0,0,q", "2,4,q", "1,-4,q"])
     for header, *_ in runs(capsys, "fisher", "--data", path):
         assert header["data"].startswith(f"{path}, in floats, as fractions would take too long · 5 samples")
+
+
+OVERLAPPING = ["0,0,p", "1,1,p", "2,0,p", "1,0,q", "0,1,q", "2,1,q"]  # (1, 0) of q is midway between (0, 0) and (2, 0)
+
+
+@pytest.mark.parametrize("topic", ["perceptron", "kesler"])
+def test_a_start_at_zero_is_explained_and_one_proof_serves_both_runs(capsys, tmp_path, topic):
+    """From 0 the page's test ends the run at once; the corrected run ends with the proof (GE3)."""
+    path = file_of(tmp_path, OVERLAPPING)
+    text = sentence(capsys, topic, "--data", path, "--plot", "none")
+    assert text.count("Not separable.") == 1 and text.count("At 0 the page's algorithm stops at once") == 1
+    assert text.index("corrected") < text.index("Not separable.")
+    assert "Not separable." in sentence(capsys, topic, "--data", path, "--corrected", "--limit", "3")
+    started = sentence(capsys, topic, "--data", path, "--start", "1,0,0" if topic == "perceptron" else "1,0,0,0,0,0")
+    assert "At 0 the page's algorithm" not in started
+
+
+def test_logistic_regression_says_that_no_boundary_separates(capsys, tmp_path):
+    """The boundary of an ascent that converged has errors, as every boundary has (G22)."""
+    text = sentence(capsys, "logistic", "--data", file_of(tmp_path, OVERLAPPING), "--plot", "none")
+    assert "2 of 6 samples misclassified" in text and "No boundary separates these samples." in text
+    text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,0,p", "3,1,q"]), "--limit", "0")
+    assert "No boundary" not in text
