@@ -101,8 +101,8 @@ def on_gammas(data, options, rules, version):
         yield from why_this_start(options, rules)
         yield from gammas_of_a_sample(data)
     if options.nothing_asked:
-        yield line("At α = 0 every α'γ is 0, so the algorithm would stop at once. Any start would do at which some α'γ "
-                   "is negative.")
+        yield line("At α = 0 every α'γ is 0, so the algorithm would stop at once. We chose a start at which some α'γ "
+                   "are negative.")
     run = learning(xs, rules, lambda xs, alpha, _, miss: kesler.kesler(xs, data.classes, K, alpha, miss))
     yield from run.traced(cells, partial(comparisons, data, K))
     called = [f"{gamma(k, j)} ({name})" for name, k in zip(names(data), data.classes) for j in kesler.rivals(k, K)]
