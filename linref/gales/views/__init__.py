@@ -89,9 +89,9 @@ def from_the_page(options, header):
     return header._replace(said={**header.said, "start": start}, fixed=("start", *["rate"] * (not options.rate)))
 
 
-def why_this_start(options, rules):
+def why_this_start(options):
     """Why a run on the caller's data starts at 0, where the page's test does nothing."""
-    if options.data and not options.start and rules.at_zero == "either":
+    if options.data and not (options.start or options.corrected):
         yield line("We chose this start because it is the usual one. At 0 the page's algorithm stops at once, as GE3 "
                    "below explains.")
 

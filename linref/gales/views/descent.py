@@ -42,8 +42,7 @@ def trace(options):
         yield Heading("Local Minima")
         yield from valleys()
     yield from in_short("Each step of gradient descent moves w̃ by -η·∇E. If η is too small, convergence is slow. If η "
-                        "is too large, E may rise.",
-                        *[" The start decides which local minimum is found."] * options.nothing_asked)
+                        "is too large, E may rise. If E has several local minima, the start decides which is found.")
 
 
 def on_samples(options):

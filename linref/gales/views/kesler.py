@@ -98,7 +98,7 @@ def on_gammas(data, options, rules, version):
                          at_zero=f"misclassified if α'γ {TESTS[rules.at_zero]}",
                          stop="when none is misclassified" + options.at_most("update"))
     if version is None:
-        yield from why_this_start(options, rules)
+        yield from why_this_start(options)
         yield from gammas_of_a_sample(data)
     if options.nothing_asked:
         yield line("At α = 0 every α'γ is 0, so the algorithm would stop at once. We chose a start at which some α'γ "

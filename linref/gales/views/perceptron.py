@@ -51,7 +51,7 @@ def algorithm(data, options, rules, version):
                             rules, cells, version, stop="when none is misclassified" + options.at_most("update"))
     yield from_the_page(options, header)
     if version is None:
-        yield from why_this_start(options, rules)
+        yield from why_this_start(options)
         yield from samples_of(data, "step 1: x̃ = y·(x, 1) with the label y, so w̃'x̃ = y·z")
         if options.nothing_asked:
             yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
