@@ -49,7 +49,8 @@ def trace(options):
     elif options.case in CASES:
         yield from one_case(CASES[options.case])
     else:
-        raise InputError(f"--case: {options.case!r}; expected {', '.join(CASES)}{closest(options.case, CASES)}")
+        raise InputError(f"--case: {options.case!r}; expected a name from the list of: linref exercises cases"
+                         f"{closest(options.case, CASES)}")
 
 
 def all_cases():
@@ -69,9 +70,9 @@ def all_cases():
                        ", ".join(f"{name} ({erratum})" for name, erratum in ERRATA.items()),
                        f". Printed below: {EXAMPLE} as an example.", same=full)
     yield from one_case(CASES[EXAMPLE])
-    yield from in_short("Published answers can be recomputed once their conventions are known: for a perceptron the "
-                        "labels, the bias, what net = 0 counts as, the update and the order, and for Fisher's "
-                        "direction the number that divides each scatter.")
+    yield from in_short("A published answer can be recomputed only if its conventions are known. For a perceptron, "
+                        "these are the labels, the bias, what net = 0 counts as, the update, the order, the rate and "
+                        "the start.")
 
 
 def as_a_line(step):

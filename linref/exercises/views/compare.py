@@ -1,7 +1,7 @@
 """The perceptrons of all handouts on one data set, and the smallest sets on which their conventions differ."""
 
 from functools import partial
-from itertools import groupby
+from itertools import count, groupby
 
 from linref.cells import Cells, found, given
 from linref.conventions import Conventions
@@ -9,12 +9,14 @@ from linref.exercises.compare import distinguishing_sets, end_of, grouped, margi
 from linref.exercises.data import SHEET
 from linref.exercises.handouts import SHIPPED, own_run, run_from
 from linref.exercises.perceptron import VALUES
-from linref.exercises.views import EXAMPLES, about, at_most, handout, in_print, never_left_out, read_any, start, terms
-from linref.lists import lowest_terms, norm_squared
+from linref.exercises.views import (
+    EXAMPLES, WORDS, about, at_most, handout, in_print, never_left_out, read_any, start, terms)
+from linref.lists import lowest_terms, norm_squared, scale
 from linref.own.sets import COORDINATES, sets_of
 from linref.samples import InputError
 from linref.scalar import sqrt
 from linref.tracer import Rows, in_short, join_some, line, plural
+from linref.verdict import separability
 
 USES = ("data", "start", "rate", "limit")
 READS = read_any
@@ -35,11 +37,13 @@ ENDS = Cells(
 
 
 SETS = Cells(
-    "Each row is one set of samples x with labels t, and all values of one convention that have the same (w, b) on "
-    "this set. The other conventions are those of fleuret train.",
+    "Each row is one small set of samples x with labels t. On this set, all values in the row lead to the same (w, b). "
+    "Another row of the same set has the values that lead to another (w, b). The other conventions are those of "
+    "fleuret train.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
-    found(w=("(w, b)", "(w, b) are the weights after update k of a run from 0 with the rate 1", None)))
+    found(w=("(w, b)", "(w, b) are the weights after update k of a run from 0 with the rate 1, or the "
+                     "last weights if the run makes fewer updates", None)))
 
 
 def trace(options):
@@ -65,9 +69,9 @@ def trace(options):
                          "distinguishing_sets", cells=SETS)
     yield from smallest_sets()
     yield from in_short(
-        "All these perceptrons are one algorithm under different conventions. On separable samples most of them "
-        "separate, but often with different boundaries, because the order, the constant and net = 0 differ. To find "
-        "out which convention a program has, run it on one of the smallest sets.")
+        "All these perceptrons are one algorithm under different conventions. On the same samples they may make "
+        "different updates and end with different boundaries. Each of the smallest sets shows such a difference "
+        "between the values of one convention.")
 
 
 def conventions(data, rules):
@@ -95,6 +99,9 @@ def results(data, rules, runs, limit):
             end=end_of(one, square, rules[name]))
     groups = grouped({name: one.path for name, one in runs.items()}, limit)
     yield row.computed(f"{separating} of {plural(len(runs), 'perceptron')} separate the samples.", groups=groups)
+    if not separating:
+        vectors, names = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)], map(str, count(1))
+        yield from separability(vectors, names, WORDS._replace(w="(w, b)", vector="y (x, 1)"))[-1]
     yield line("Perceptrons in one line draw the same boundary after every update. Perceptrons in different lines may "
                "end with the same (w, b), but by other updates. Each line begins with the last (w, b), in whole "
                "numbers without a common divisor.")

@@ -1,5 +1,7 @@
 """The perceptron with its conventions as arguments, as a trace."""
 
+from functools import partial
+
 from linref.cells import between, found, marked
 from linref.exercises.compare import boundary, misclassified
 from linref.exercises.data import ALL_ONES
@@ -15,12 +17,13 @@ from linref.verdict import verdict
 
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "bias-rate", "tie", "update", "order", "stop",
         "threshold", "dead-zone", "margin", "outputs", "ask")
-READS = read_any
+READS = partial(read_any, more="; exercises multiclass takes more classes")
 CHANGES = {("label", (1, -1)): "Δw = η t x if ✗", ("label", (1, 0)): "Δw = η y x if ✗"}
 BY_ERROR = "Δw = η (t - o) x if ✗"
 BIAS_RATE = ", with the bias rate in the place of η for the bias"
 THRESHOLD = ("θ is fixed, so net = w·x - θ = (w, 1)·(x, -θ). A w separates the samples if (w, 1), or any positive "
-             "multiple c·(w, 1), has a positive product with every ±(x, -θ).")
+             "multiple c·(w, 1), has a positive product with every ±(x, -θ). ")
+SIGN = "The sign in {} is + if t = 1, else -."
 
 
 def trace(options):
@@ -36,8 +39,8 @@ def trace(options):
                           options)
     yield from in_short(
         "A mistake adds a multiple of y x to w, where y = 1 for the positive class and -1 for the other. The last "
-        "weights depend on the labels, the bias, what net = 0 counts as, the update and the order. So an exercise has "
-        "one answer only if it states them all.")
+        "weights depend on the conventions that stand under Rules, and on the rate and the start. If an exercise does "
+        "not state them, it may have several correct answers.")
 
 
 def run_of(title, data, rules, w, options):
@@ -120,6 +123,6 @@ def ended(run, data, rules, here):
             vectors, names = [*vectors, [0] * len(run.w) + [1]], [*names, "θ"]
     *normal, _ = boundary(run.w, rules)
     outcome = verdict(run, w, vectors, names, data.signs, normal if any(normal) else None, words, ["w = ", run.w])
-    if theta and outcome.status != "separated":
-        outcome.blocks.insert(1, line(THRESHOLD, indent=0))
+    if theta and outcome.status != "separated" or "certificate" in outcome.facts:
+        outcome.blocks.insert(1, line(THRESHOLD * bool(theta), SIGN.format(words.vector), indent=0))
     yield outcome
