@@ -12,7 +12,7 @@ def misprinted_digit():
     """ERR, kcl-7.10, the last line of the answer (XE1).
 
     The page says that s_b of (2, -3) is 20.5, and divides it by s_w. In fact s_b is 20.25, as the line before has it.
-    The printed quotient 0.526 is that of 20.25.
+    The printed quotient 0.526 belongs to 20.25.
     """
     computed = by_fisher(CASES["kcl-7.10"])
     printed = CASES["kcl-7.10"].published["s_b of (2, -3), last line"]
@@ -56,8 +56,8 @@ def transposed_change():
     """ERR, iasi-softmax, the update of w (XE4).
 
     The page says that a step subtracts η (p - y) x' from w, a matrix with a row for each class. In fact w has a column
-    for each class, because the page computes w.T x + b. So a step of softmax subtracts η x (p - y)'. Only the diagonal
-    of both matrices is the same.
+    for each class, because the page computes w.T x + b. So a step of softmax subtracts η x (p - y)'. The two
+    matrices agree only on the diagonal.
     """
     case = CASES["iasi-softmax"]
     printed = case.published["first row of w after row 1"]

@@ -32,7 +32,8 @@ MARGIN = ("(w, b) has the smallest ‖w‖ with y (w·x + b) ≥ 1 for every sam
 MEANINGS = {  # of a number, by its name
     **dict.fromkeys(("row", "net of row", "t net of row", "w after row"), ROW),
     "update": "Update n is w after the nth update.",
-    "rows": "rows counts the samples that the run meets, and a n is the w of class n at its end.",
+    "rows": "rows counts the samples that the run meets.",
+    "a 1": "a n holds the last weights of class n, or the weights for the nth margin vector.",
     "w, b": "(w, b) is the sum of α y (x, 1), where α is the count of a sample's mistakes.",
     **dict.fromkeys(("S_W", "λ", "θ", "unit w"), FISHERS), "s_b of (-1, 5)": QUOTIENT,
     "J, variances added": "With variances added, s_w is the sum of the variances of w·x in each class.",

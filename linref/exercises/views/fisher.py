@@ -149,7 +149,7 @@ def cells_of(classes, rules):
     sizes, divided = list(map(len, classes)), "/‖S_w⁻¹(m₁ - m₂)‖" * bool(rules.unit)
     theta = THETA.get(rules.boundary, "θ, the stated number,") + divided * (rules.boundary == "priors")
     return Cells(
-        "Each value follows from those before it. A' is the transpose of A.",
+        "Each value is computed from the values before it. A' is the transpose of A.",
         found(means=("m", "mₖ is the mean of class k", lambda c: list(map(fisher.mean, classes))),
               gap=("m₁ - m₂", lambda means: subtract(*means), "means"),
               scatters=("S", f"Sₖ = the sum of (x - mₖ)(x - mₖ)' over class k. {SAYS['scatter'][rules.scatter]}",
@@ -347,7 +347,7 @@ def points_cells(data, points, rules, formula, deltas, **model):
     what += ", which we chose" * (points is NEW)
     share = ", here its share of the samples" * (not rules.prior)
     return Cells(
-        f"Each row is one {what}. mₖ is the mean of class k. Pₖ is its prior probability{share}.",
+        f"Each row is one {what}. mₖ is the mean of class k. Pₖ is the prior probability of class k{share}.",
         given(i=None if points else "i", x=columns("x", rules, data), t=None if points else "class"),
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
               posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = e^δₖ / the sum of all e^δⱼ", fisher.posteriors,

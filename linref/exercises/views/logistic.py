@@ -40,7 +40,7 @@ def trace(options):
     data = options.data or data_of(CASES[EXAMPLE])
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
-    yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p moves w")
+    yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error")
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)

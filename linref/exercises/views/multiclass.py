@@ -49,7 +49,7 @@ def run_of(data, rules, options):
         "multiclass", "Perceptron of several classes", data, "multiclass",
         conventions_of(rules, start=start, stop="clean", limit=options.passes), cells, start=options.start or "0",
         update=None,
-        stop=f"after {plural(N, 'correct sample')} in a row{options.at_most('pass')}")
+        stop=f"after {plural(N, 'correct sample')} in a row; at most {plural(options.passes, 'pass')}")
     yield line(PAIRS)
     units = Units(xs, w, rules.rate)
     steps = until_clean(multiclass(units.samples, data.classes, units.w, units.eta, rules.at_zero), N)
