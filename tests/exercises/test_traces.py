@@ -404,6 +404,21 @@ def test_what_an_exercise_states_is_not_chosen_here():
     assert "The published numbers have the rate η = 1 and the start (-25, 6, 3)." in said and "Chosen" not in said
 
 
+def test_the_sign_of_a_vector_is_said_above_a_proof():
+    """The proof of XOR multiplies ±x, also where no sample at net = 0 is a mistake and the run ends at once (X6)."""
+    for options in ({"limit": 3}, {"tie": "either"}):
+        said = " ".join(text("perceptron", data=XOR, **options).split())
+        assert "The sign in ±x is + if t = 1, else -. Not separable. Take each ±x" in said
+    assert "The sign in" not in text("perceptron")
+
+
+def test_several_classes_have_a_topic(capsys, tmp_path):
+    """The error about a third class names it (X9)."""
+    (tmp_path / "three.csv").write_text("x,class\n1,a\n2,b\n3,c\n")
+    status, _, err = run(capsys, "exercises", "perceptron", "--data", tmp_path / "three.csv")
+    assert status == 2 and err.endswith("expected 'a' or 'b'; exercises multiclass takes more classes\n")
+
+
 def test_pairs_are_counted_as_pairs():
     """From 0 all five samples are tied with both other classes: ten pairs; above the proof stands what a γ is (X10)."""
     said = " ".join(text("multiclass", data=THREE, limit=0).split())

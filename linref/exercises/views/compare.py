@@ -70,8 +70,7 @@ def trace(options):
     yield from smallest_sets()
     yield from in_short(
         "All these perceptrons are one algorithm under different conventions. On the same samples they may make "
-        "different updates and end with different boundaries. Each of the smallest sets shows such a difference "
-        "between the values of one convention.")
+        "different updates and end with different boundaries. The smallest sets show such differences.")
 
 
 def conventions(data, rules):

@@ -1,7 +1,5 @@
 """The perceptron with its conventions as arguments, as a trace."""
 
-from functools import partial
-
 from linref.cells import between, found, marked
 from linref.exercises.compare import boundary, misclassified
 from linref.exercises.data import ALL_ONES
@@ -17,7 +15,7 @@ from linref.verdict import verdict
 
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "bias-rate", "tie", "update", "order", "stop",
         "threshold", "dead-zone", "margin", "outputs", "ask")
-READS = partial(read_any, more="; exercises multiclass takes more classes")
+READS = read_any
 CHANGES = {("label", (1, -1)): "Δw = η t x if ✗", ("label", (1, 0)): "Δw = η y x if ✗"}
 BY_ERROR = "Δw = η (t - o) x if ✗"
 BIAS_RATE = ", with the bias rate in the place of η for the bias"
