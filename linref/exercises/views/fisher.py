@@ -182,7 +182,7 @@ def as_lines(step):
         yield Beside([matrix(step, "S₁", "scatters", 0), matrix(step, "S₂", "scatters", 1),
                       matrix(step, "S_w", "within")])
         yield Beside([matrix(step, "S_w⁻¹", "inverse"), matrix(step, "S_B", "between")])
-    values = ("w", "    w/‖w‖ = ", step("unit")), ("eigenvalue", ", the eigenvalue in S_w⁻¹S_B w = λw"), ("theta",)
+    values = ("w", "    w/‖w‖ = ", step("unit")), ("eigenvalue", ", the eigenvalue in S_w⁻¹ S_B w = λw"), ("theta",)
     for name, *more in values:
         yield line(step.cells[name].formula, " = ", step(name), *more)
 
