@@ -14,7 +14,7 @@ SAYS = {
     "at_zero": {"mistake": "y(w·x) = 0 counts as a mistake (≤ 0)",
                 "half": "w·x + b = 0 gives both labels the probability 1/2 and counts as misclassified"},
     "bias": {"last": "last, as the weight of the constant 1 in x", "apart": "b, not a component of w",
-             "none": "left out, so x has no constant 1 (the page does not say)"},
+             "none": "left out: x has no constant 1 (the page does not say)"},
     "order": {"turn": "the samples in turn"},
     "stop": {"clean": "when no sample is a mistake"},
 }

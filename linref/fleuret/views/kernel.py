@@ -59,8 +59,8 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        "α_m counts the updates with sample m. κ = (1 + x_m·x)². Σ runs over all samples m and has the α of the row "
-        "above.", data.labelled, {"alphas": None},
+        "α_m counts the updates with sample m. κ = (1 + x_m·x)². Σ runs over all samples m and uses the α of the "
+        "row above, in the first row the start.", data.labelled, {"alphas": None},
         ("y Σ α_m y_m κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "α_n ← α_n + 1 after a mistake",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})

@@ -78,7 +78,7 @@ def posterior(data):
                ", are the gradient of the log-likelihood.")
     yield text("The page leaves the prior open. A flat prior adds nothing. A Gaussian prior of variance 1 adds "
                "-½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), " and a constant. With this prior, and without the "
-               "constants, log μ is the sum of both, ", logistic.log_posterior(w, b, samples, 1), ".")
+               "constants, log μ = Σ log σ(y z) - ½(‖w‖² + b²) = ", logistic.log_posterior(w, b, samples, 1), ".")
     yield handout.note("FE2")
 
 

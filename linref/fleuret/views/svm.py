@@ -155,8 +155,8 @@ SUPPORT = Cells(
           role=("support vector", "A support vector (✓) has α ≤ 1", lambda alpha: alpha <= 1, "alpha",
                 lambda near: "✓" if near else ""),
           multiplier=("multiplier", "the multipliers satisfy w = Σ multiplier · y x and Σ multiplier · y = 0. A "
-                      "multiplier is 0 if α > 1, 1/(2λN) if α < 1, and between these values if α = 1. If several "
-                      "choices satisfy this, one is printed",
+                      "multiplier is 0 if α > 1, 1/(2λN) if α < 1, and between these values if α = 1. Of several "
+                      "choices one is printed",
                       lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")))
 
 
