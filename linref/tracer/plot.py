@@ -47,7 +47,7 @@ class Grid:
             range(grid.width), grid.rows([function(float(x)) for x in grid.xs()]), character))
 
     def boundary(self, w, character="·"):
-        """Draw the line w₁x + w₂y + b = 0, for w with the bias last."""
+        """Draw the line w₁x + w₂y + b = 0, for w with the bias last, if it goes through the frame."""
         w1, w2, b = map(Fraction, w)
 
         def drawing(grid):
@@ -56,7 +56,7 @@ class Grid:
                 return range(grid.width), grid.rows([(w1 * x + b) / -w2 for x in grid.xs()]), character
             return grid.columns([(w2 * y + b) / -w1 for y in grid.ys()]), range(grid.height), character
 
-        if w1 or w2:
+        if (w1 or w2) and self.crossed(w):
             self.drawings.append(drawing)
 
     def crossed(self, w):
