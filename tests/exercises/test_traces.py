@@ -406,13 +406,13 @@ def test_what_an_exercise_states_is_not_chosen_here():
 def test_pairs_are_counted_as_pairs():
     """From 0 all five samples are tied with both other classes: ten pairs; above the proof stands what a γ is (X10)."""
     said = " ".join(text("multiclass", data=THREE, limit=0).split())
-    assert "10 of 10 pairs lie on the boundary" in said
+    assert "net_t - net_k = 0 for all 10 pairs, and there is no boundary" in said
     said = " ".join(text("multiclass", data=THREE, limit=1).split())
     assert "It is classified correctly if net_t > net_k." in said
     same = THREE._replace(points=[[1, 1]] * 5)
     said = " ".join(text("multiclass", data=same, limit=1).split())
     assert "w_t, -x in the place of w_k, and 0 elsewhere. Its product with all weights in one list is net_t - net_k. " \
-        "Not separable. Multiply each γ by the whole number beside it. The products sum to 0." in said
+        "Not separable. Take each γ as many times as the table says: the sum is 0." in said
 
 
 def test_the_rate_of_the_delta_rule_can_be_recomputed():

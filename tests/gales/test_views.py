@@ -500,6 +500,14 @@ def test_a_sample_on_the_boundary_is_drawn_as_neither(capsys):
     assert "◆" not in picture and "◇" not in picture
 
 
+def test_samples_of_both_classes_at_one_point_have_a_mark(capsys, tmp_path):
+    """(1, 1) is of A and of B: its mark says so, whether one of them is misclassified or not; (2, 0) is of A alone."""
+    path = file_of(tmp_path, ["1,1,A", "2,0,A", "1,1,B"])
+    picture = sentence(capsys, "neuron", "--data", path).split("Classified correctly")[1]
+    assert picture.count("◐") == 2 and "◐ both" in picture  # in the picture, and in what its marks mean
+    assert "◐" not in sentence(capsys, "neuron", "--data", file_of(tmp_path, ["1,1,A", "2,0,A", "0,1,B"]))
+
+
 def test_fisher_draws_a_sample_on_the_boundary_as_neither(capsys, tmp_path):
     """None misclassified, 4 on the boundary: no mark of a misclassified sample (G27)."""
     path = file_of(tmp_path, ["0,1,A", "0,-1,A", "2,0,A", "0,2,B", "0,-2,B", "-2,0,B"])

@@ -155,8 +155,8 @@ def solution_region(samples, start):
     yield line("The picture shows the plane b = ", b, ", in which w̃[0] and w̃[1] lie. Seven hyperplanes cut this "
                "plane, each in a dotted line. The hyperplane of sample 1 of ω₂ is b = 0, parallel to the plane.")
     grid = Grid((-1, 3, -2, 2), 49, 13)
-    whole = list(map(whole_multiple, samples))  # multiples of the samples have the same region
-    grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region(whole_multiple([w1, w2, b * n]), whole)])
+    whole, (p, q) = list(map(whole_multiple, samples)), b.as_integer_ratio()  # in whole numbers the region is the same
+    grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1 * q, w2 * q, p * n], whole)])
     for w1, w2, one in samples:
         grid.boundary([w1, w2, one * b])
     for step in perceptron.perceptron(samples, start):
