@@ -2,7 +2,6 @@
 
 from importlib import import_module
 from itertools import chain
-from shlex import quote
 from typing import Any, NamedTuple
 
 from linref import HANDOUTS, handout_package, program
@@ -325,4 +324,6 @@ def with_worksheets(handout):
 
 def command_line(arguments):
     """A command as it is typed."""
+    from shlex import quote
+
     return " ".join(["python3", "-m", "linref", *map(quote, arguments)])

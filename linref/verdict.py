@@ -111,8 +111,10 @@ def nearest(z, names, signs, normal, words):
     least = min(z)
     closest = [i for i, z_i in enumerate(z) if z_i == least]
     parts = [f"Nearest {words.sample}{'' if len(closest) == 1 else 's'}: "]
+    if not signs:
+        parts = [f"The smallest {words.value} is ", least, ", "]
     for i in closest[:3]:
-        parts += [names[i], f" with {words.value} = ", least * signs[i] if signs else least, ", "]
+        parts += [names[i], f" with {words.value} = ", least * signs[i], ", "] if signs else [f"for {names[i]}", ", "]
     parts[-1] = f", and {len(closest) - 3} more" if len(closest) > 3 else ""
     facts = {"nearest": [i + 1 for i in closest]}
     if normal is not None:

@@ -330,7 +330,7 @@ def test_headers_carry_the_run(capsys):
                        "stop", "limit"}
     assert set(header["said"]) == {"labels", "at_zero", "bias", "rate", "order", "start", "stop"}
     assert header["conventions"]["at_zero"] == "either" and header["conventions"]["start"] == [0, 1, "-1/2"]
-    assert header["said"]["start"] == "(0, 1, -1/2), both from the page's example"
+    assert header["said"]["start"] == "(0, 1, -1/2), from the page's example"
 
 
 def test_own_data_of_any_dimension_separable(capsys, points):

@@ -673,7 +673,7 @@ def test_verdicts():
     for n, text in ((1, "Nearest sample: a with z = 1."),
                     (3, "Nearest samples: a with z = 1, b with z = 1, c with z = 1."),
                     (4, "Nearest samples: a with z = 1, b with z = 1, c with z = 1, and 1 more.")):
-        near = judged(run, [1], [[1]] * n + [[2]], "abcde")
+        near = judged(run, [1], [[1]] * n + [[2]], "abcde", [1] * (n + 1))
         assert said(near) == [f"Converged after 0 updates: all {n + 1} samples are classified correctly. w = (1)."]
         assert said(near, 1) == [f"  {text}"] and near.facts["nearest"] == list(range(1, n + 1))
     assert judged(run, [-3, 0], vectors, names).facts["wrong"] == 2

@@ -67,7 +67,7 @@ def test_xor_comes_first_and_repeats(capsys):
     places = [out.index(title) for title in titles]
     assert places == sorted(places)
     assert "they repeat the last 2 steps" in out
-    assert "start at w̃[0] = 0, where every z is 0. With this test the algorithm would learn none of them." in out
+    assert "start at w̃[0] = 0, where every z is 0. With the page's test the algorithm would stop at once." in out
 
 
 def test_weights_that_do_not_change_are_said_not_to(capsys, tmp_path):
