@@ -889,6 +889,14 @@ def test_which_lines_cross_a_frame():
         assert grid.crossed(w) == crosses
 
 
+def test_a_boundary_near_a_corner_is_not_drawn():
+    """x + y = 1.9 passes below the corner (1, 1), but within half a character of it; x + y = 2 contains it."""
+    for b, row in ((F(-19, 10), "     "), (-2, "·    ")):
+        grid = Grid((1, 5, 1, 5), 5, 5)
+        grid.boundary([1, 1, b])
+        assert "".join(grid.cells[-1]) == row
+
+
 def test_few_digits_of_a_small_number():
     """As many significant digits as there are places: 1/300 is 0.003333, and a short decimal stays what it is."""
     assert Numbers(digits=3).show(F(52, 10_000)) == "0.0052" and Numbers(digits=3).show(F(1, 1000)) == "0.001"
