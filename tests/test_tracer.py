@@ -670,9 +670,9 @@ def test_verdicts():
     assert said(tied) == [
         "The first pass makes no update, so the loop ends, although z = 0 for both samples, and there is no boundary. "
         "w = (0, 0)."]
-    for n, text in ((1, "Nearest sample: a with z = 1."),
-                    (3, "Nearest samples: a with z = 1, b with z = 1, c with z = 1."),
-                    (4, "Nearest samples: a with z = 1, b with z = 1, c with z = 1, and 1 more.")):
+    for n, text in ((1, "Nearest to the boundary: sample a with z = 1."),
+                    (3, "Nearest to the boundary: samples a with z = 1, b with z = 1, c with z = 1."),
+                    (4, "Nearest to the boundary: samples a with z = 1, b with z = 1, c with z = 1, and 1 more.")):
         near = judged(run, [1], [[1]] * n + [[2]], "abcde", [1] * (n + 1))
         assert said(near) == [f"Converged after 0 updates: {every(n + 1, 'sample')} are classified correctly. w = (1)."]
         assert said(near, 1) == [f"  {text}"] and near.facts["nearest"] == list(range(1, n + 1))
