@@ -298,6 +298,23 @@ def test_labels_that_a_program_expects(capsys, tmp_path):
     assert "For these weights it was given the labels 1 and 0; the page has 1 and -1. Yours: net = 0 counts as" in said
 
 
+ALWAYS = """
+    def learn(X, y, passes):
+        w = [0] * len(X[0])
+        for x, t in list(zip(X, y)) * passes:
+            w = [a + t * c for a, c in zip(w, x)]
+            yield w
+"""
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_only_conventions_that_matter(capsys, tmp_path):
+    """A program that never looks at net has no convention for net = 0."""
+    said = said_of(capsys, tmp_path, ALWAYS)
+    assert "those of another perceptron with a typical mistake: correct samples update as mistakes do. Yours: no " \
+        "bias. The page: a bias. The page's trace" in said
+
+
 @pytest.mark.usefixtures("in_this_process")
 def test_a_counter_is_no_weight(capsys, tmp_path):
     """The line that is named changes the bias, though a counter of mistakes then has the same value."""
