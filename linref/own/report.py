@@ -134,8 +134,7 @@ def what_happens(program, found):
 
 def departure(found):
     """What gives the change of a sequence, as `exercises explain --path` says it."""
-    if found.departure:
-        parts = departed(found.departure)
+    for parts in departed(found.departure) if found.departure else ():
         text = "".join(part if isinstance(part, str) else vector(part).replace(", ", NO_BREAK)
                        if isinstance(part, list) else number(part) for part in parts)
         yield text.replace("(w, b)", f"(w{NO_BREAK}b)")
