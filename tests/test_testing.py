@@ -373,7 +373,7 @@ SAMPLE_1 = ("pass 2, sample 1, x = (0, 0), t = 0, net = 0, o = none. By these co
             "(1, 1, -1).")
 PARTINGS = [
     ("0 0 -1\n1 1 0\n1 1 -2", [], [
-        f"With one row after each update, row 3 is the first that differs: {SAMPLE_1} In the sequence it is (1, 1, -2).",
+        f"With one row after each update, row 3 is the first that differs: {SAMPLE_1} In the sequence it is (1, 1, -2)",
         "changes by (0, 0, -2). This is 2 times the change for a mistake on sample 1."]),
     ("0 0 -1\n1 1 0\n0 1 -1", [], [
         SAMPLE_1, "This is the change for a mistake on sample 3, x = (1, 0), t = 0. There net = 1, o = 1, so sample 3 "
@@ -403,7 +403,7 @@ PARTINGS = [
     ("0 0 -2\n1 1 -1\n0 0 -4", ["--order=batch"], [
         "changes by the updates of samples 1, 2, 3.", "adds sample 1", "x = (0, 0), t = 0, net = -1, o = 0."]),
     ("0 0 -1\n1 1 0\n1 1 -1\n1 1 -2", ["--order=restart"], [
-        "sample 2, x = (0, 1), t = 0, net = 0, o = none", 
+        "sample 2, x = (0, 1), t = 0, net = 0, o = none",
         "mistake on sample 1, x = (0, 0), t = 0. But there net = -1, o = 0, so sample 1 is no mistake."]),
     ("1 1 1\n1 1 0\n1 0 -1\n1 -1 -2", ["--order=4,1,2,3"], [
         "row 4 is the first that differs: pass 1, sample 3, x = (1, 0), t = 0, net = 0, o = none. By these conventions "
@@ -441,12 +441,12 @@ THREE = "x1,x2,t\n1,1,1\n0.5,3,1\n2,2,-1\n"
 TENTH = "0.1 0.1 0.1\n-0.1 -0.1 0\n0 0 0.1\n-0.2 -0.2 0\n-0.1 -0.1 0.1\n"
 RATES = [
     (THREE, "0.1 0.1 0.1\n-0.1 -0.1 0\n", [  # o - t is 2 with labels 1 and -1, and 1 with labels 1 and 0
-        "With rate 0.1: labels bias constant at net = 0 update order any last 1 negative/half/mistake label turn/restart "
-        "1,0 last 1 negative error turn/restart With rate 0.05: labels bias constant at net = 0 update order 1,-1 last "
+        "With rate 0.1: labels bias constant at net = 0 update order any last 1 negative/half/mistake label "
+        "turn/restart 1,0 last 1 negative error turn/restart With rate 0.05: "
+        "labels bias constant at net = 0 update order 1,-1 last "
         "1 negative error turn/restart 16 combinations"]),
     (THREE, "0 0 0\n", ["With any rate:"]),
-    (THREE, TENTH + "-0.05 0.2 0.2\n", [
-        "With rate 0.1:", "sequence: one row after each update."]),
+    (THREE, TENTH + "-0.05 0.2 0.2\n", ["With rate 0.1:", "sequence: one row after each update."]),
     (THREE, "0.1 0.1 0.1\n", ["With rate 0.1:"]),
     (THREE, TENTH + "-0.05 -0.1 0.2\n", [
         "one row after each update and the rate 0.1, row 6 is the first that differs: pass 3, sample 2, x = (0.5, 3), "

@@ -7,7 +7,7 @@ from linref.exercises.compare import with_bias
 from linref.exercises.explain import in_place
 from linref.exercises.mistakes import IN_A_STEP, TYPICAL_MISTAKES, Mistake
 from linref.exercises.perceptron import at_bias_rate, output, target, with_constant
-from linref.lists import add, dot, negate, scale, zeros
+from linref.lists import add, negate, scale, zeros
 from linref.own.compare import near, ratio_of, stretches
 from linref.own.reasons import algorithm_with, always, differing, settings_that_differ
 from linref.own.written import Written

@@ -149,7 +149,7 @@ def reasons_for(page, hints):
     alike = [Reason(algorithm_with(setting), setting) for setting in settings]
     own = [(page.setting, "the page"), *((other.setting, other.title) for other in PERCEPTRONS)]
     own += [(setting, "") for setting in settings]
-    own.sort(key=lambda pair: len(differences(pair[0], page)))  # so that a convention that does not matter is the page's
+    own.sort(key=lambda pair: len(differences(pair[0], page)))  # a convention that does not matter is the page's
     return [("page", [*map(page_as_reason, PERCEPTRONS), *alike]), ("page", list(map(page_as_reason, OTHERS))),
             ("mistake", [reason for setting, name in own for reason in mistakes_with(setting, name)]),
             ("habit", list(habits(settings, hints))),
