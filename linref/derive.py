@@ -151,8 +151,8 @@ def unequal(cases, values, before, entry, shipped):
         previous = before[number - 1] if before and not entry.apart else None
         for what, other in others_of(entry, case, previous, shipped):
             if not failure and not same(values[-1], other):
-                where = f"In case {number} this line" if cases != [{}] else "This line"
-                failure = f"{where} is {short(values[-1])}. It should equal {what}, {short(other)}."
+                value = f"In case {number} this line is {short(values[-1])}. " if cases != [{}] else ""
+                failure = f"{value}It should equal {what}, {short(other)}."
     return failure
 
 

@@ -251,13 +251,13 @@ def refuse_records(given, what):
 
 
 def worksheet_file(words, given, plain, arguments, said=()):
-    """The lines of a worksheet, or of its key: first the command that prints the key; `said` stands below it."""
+    """The lines of a worksheet, or of its key: first its command; `said` stands below it."""
     from linref.worksheet import blanked, filled
 
     form = given.get("format", "text")
     blanks, shown = worksheet_lines(words, given, plain, said)
     mark = "%" if form == "latex" else "#"
-    yield f"{mark} {command_line([*(a for a in arguments if a != '--key'), '--key'])}"
+    yield f"{mark} {command_line(arguments)}"
     if "key" in given:
         yield from filled(shown, blanks, renderer(given, plain).written)
     else:
