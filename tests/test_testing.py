@@ -376,10 +376,10 @@ PARTINGS = [
         f"With one row after each update, row 3 is the first that differs: {SAMPLE_1} In the sequence it is (1, 1, -2)",
         "changes by (0, 0, -2). This is 2 times the change for a mistake on sample 1."]),
     ("0 0 -1\n1 1 0\n0 1 -1", [], [
-        SAMPLE_1, "This is the change for a mistake on sample 3, x = (1, 0), t = 0. There net = 1, o = 1, so sample 3 "
+        SAMPLE_1, "This is the change for a mistake on sample 3. There x = (1, 0), t = 0, net = 1, o = 1, so sample 3 "
         "is a mistake, but the run takes sample 1."]),
     ("0 0 -1\n1 1 0\n0 1 -1", ["--tie=positive", "--update=error"], [
-        "net = 0, o = 1. By these", "mistake on sample 3, x = (1, 0), t = 0. There net = 1, o = 1, so"]),
+        "net = 0, o = 1. By these", "mistake on sample 3. There x = (1, 0), t = 0, net = 1, o = 1, so"]),
     ("0 0 -1\n1 1 0\n3 5 2", [], [
         SAMPLE_1, "changes by (2, 4, 2), the run by (0, 0, -1)", "No single sample's update, times a number, gives"]),
     ("0 0 -1\n0 0 -1\n0 0 -1\n1 1 0\n1 1 0\n1 0 -1", [], [
@@ -404,11 +404,11 @@ PARTINGS = [
         "changes by the updates of samples 1, 2, 3.", "adds sample 1", "x = (0, 0), t = 0, net = -1, o = 0."]),
     ("0 0 -1\n1 1 0\n1 1 -1\n1 1 -2", ["--order=restart"], [
         "sample 2, x = (0, 1), t = 0, net = 0, o = none",
-        "mistake on sample 1, x = (0, 0), t = 0. But there net = -1, o = 0, so sample 1 is no mistake."]),
+        "mistake on sample 1. But there x = (0, 0), t = 0, net = -1, o = 0, so sample 1 is no mistake."]),
     ("1 1 1\n1 1 0\n1 0 -1\n1 -1 -2", ["--order=4,1,2,3"], [
         "row 4 is the first that differs: pass 1, sample 3, x = (1, 0), t = 0, net = 0, o = none. By these conventions "
         "it should be (w, b) = (0, 0, -2).",
-        "changes by (0, -1, -1). This is the change for a mistake on sample 2, x = (0, 1), t = 0. But there net = -1, "
+        "changes by (0, -1, -1). This is the change for a mistake on sample 2. But there x = (0, 1), t = 0, net = -1, "
         "o = 0, so"]),
     ("0 0 -1\n1 1 0\n1 1 -0.5", ["--update=error", "--rate=1", "--tie=positive"], [
         "This is 0.5 times the change for a mistake on sample 1, as if o = 0.5."]),
@@ -445,7 +445,7 @@ RATES = [
         "turn/restart 1,0 last 1 negative error turn/restart With rate 0.05: "
         "labels bias constant at net = 0 update order 1,-1 last "
         "1 negative error turn/restart 16 combinations"]),
-    (THREE, "0 0 0\n", ["With any rate:"]),
+    (THREE, "0 0 0\n", ["With rate any:"]),
     (THREE, TENTH + "-0.05 0.2 0.2\n", ["With rate 0.1:", "sequence: one row after each update."]),
     (THREE, "0.1 0.1 0.1\n", ["With rate 0.1:"]),
     (THREE, TENTH + "-0.05 -0.1 0.2\n", [
@@ -503,7 +503,7 @@ def test_a_sequence_that_goes_on(capsys, tmp_path):
     out = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt")[1]
     said = " ".join(out.split())
     assert "after each update, row 3 is the first that differs. The run is over before it." in said
-    assert "mistake on sample 1, x = (1), t = 1. But there net = 2, o = 1, so sample 1 is no mistake." in said
+    assert "mistake on sample 1. But there x = (1), t = 1, net = 2, o = 1, so sample 1 is no mistake." in said
 
 
 def test_a_rate_that_is_stated(capsys, tmp_path):

@@ -29,12 +29,8 @@ def where(found):
 
 def values(update):
     """x, t, net and o of a sample."""
-    yield from ("x = ", update.x, f", t = {update.t}, ", *output_of(update))
-
-
-def output_of(update):
-    """net and o of a sample."""
-    yield from ("net = ", update.net, ", o = ", "none" if update.o is None else update.o)
+    yield from ("x = ", update.x, f", t = {update.t}, net = ", update.net, ", o = ",
+                "none" if update.o is None else update.o)
 
 
 def one(found):
@@ -48,30 +44,24 @@ def one(found):
     if found.samples:
         yield from of_a_sample(found, found.samples[0])
     else:
-        yield from (", the run by ", found.added)
-        yield from unexplained(found)
+        yield from (", the run by ", found.added, *only(found))
+        yield "." if found.only else ". No single sample's update, times a number, gives the change of the sequence."
 
 
 def of_a_sample(found, update):
     """The sample whose change as a mistake the sequence has, and whether it is a mistake there."""
     yield ". This is "
-    yield from (found.times, " times ") if found.times != 1 else ()
-    here = [ran.i for ran in found.updates]
+    if found.times != 1:
+        yield from (found.times, " times ")
     yield f"the change for a mistake on sample {update.i}"
-    yield from (", x = ", update.x, f", t = {update.t}") if update.i not in here else ()
-    yield from (", as if o = ", update.as_if) if found.times != 1 and update.as_if is not None else ()
+    if found.times != 1 and update.as_if is not None:
+        yield from (", as if o = ", update.as_if)
     yield "."
+    *_, run = [update.i, *(ran.i for ran in found.updates)]
     if update.o == update.t:
-        yield from (" But there ", *output_of(update), f", so sample {update.i} is no mistake.")
-    elif here and update.i not in here:
-        yield from (" There ", *output_of(update), f", so sample {update.i} is a mistake, but the run takes sample "
-                    f"{here[-1]}.")
-
-
-def unexplained(found):
-    """Of a change that no sample gives: the one weight that differs, or that there is none such."""
-    yield from only(found)
-    yield "." if found.only else ". No single sample's update, times a number, gives the change of the sequence."
+        yield from (" But there ", *values(update), f", so sample {update.i} is no mistake.")
+    elif update.i != run:
+        yield from (" There ", *values(update), f", so sample {update.i} is a mistake, but the run takes sample {run}.")
 
 
 def only(found):
@@ -130,6 +120,6 @@ def summed(found):
     if ran:
         yield f". It leaves out sample {ran.i}, as if o = {ran.t}"
     elif own:
-        yield from (f". It adds sample {own.i}, which the run does not: x = ", own.x, f", t = {own.t}")
-        yield from (", ", *output_of(own)) if found.batch else ()
+        yield f". It adds sample {own.i}, which the run does not"
+        yield from (": ", *values(own)) if found.batch else ()
     yield "."

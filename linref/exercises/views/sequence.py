@@ -12,8 +12,8 @@ from linref.own.sets import Samples
 from linref.own.written import forms_of, read_rows
 from linref.tracer import Rows, line, plural
 
-USUAL = "You state no conventions, so the sequence is compared with the run of the usual ones: {}."
-STATED = "The sequence is compared with the run of the conventions that you state, else the usual ones: {}."
+USUAL = "You state no conventions, so the sequence is compared with the usual ones: {}."
+STATED = "The sequence is compared with the conventions that you state, else the usual ones: {}."
 LONGER = "A run that agrees longer has {}."
 
 
@@ -61,16 +61,16 @@ def table_of(whole, left, free, row, words_for):
             if way.mistake == mistake:
                 by_rate.setdefault(rate_of(way, free), []).append(way.given)
         for rate, settings in by_rate.items():
-            yield line("With ", *(["any rate"] if rate is None else ["rate ", rate]), ":" if left else ".")
+            yield line("With rate ", rate, ":" if left else ".")
             for values in merged(settings) if left else ():
                 yield row(mistake=mistake or None, rate=rate, **{name: words_for(name, values) for name in left})
 
 
 def rate_of(way, free):
-    """The rate with which a setting gives a sequence: its own, or if that is free the sequence's; None for any rate."""
+    """The rate with which a setting gives a sequence: its own, or if that is free the sequence's, which may be any."""
     if not free:
         return way.given.rate
-    return None if way.match.factor is None else way.rate
+    return "any" if way.match.factor is None else way.rate
 
 
 def named_mistakes(mistakes):
