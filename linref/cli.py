@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import sys
 from contextlib import redirect_stdout, suppress
 from itertools import chain, product
@@ -364,9 +363,13 @@ def write(texts):
 
 
 def width():
-    """The columns of the terminal, or 80 where there is none."""
-    columns = shutil.get_terminal_size((80, 24)).columns
-    return min(max(columns, 40), 120)
+    """The columns of the terminal, as COLUMNS says if it is set, or 80 where there is none."""
+    told = os.environ.get("COLUMNS", "")
+    try:
+        columns = int(told) if told.isdecimal() else os.get_terminal_size(sys.__stdout__.fileno()).columns
+    except (AttributeError, ValueError, OSError):  # no output, a closed one, no terminal
+        columns = 80
+    return min(max(columns or 80, 40), 120)
 
 
 def coloured(choice):

@@ -2,7 +2,6 @@
 
 from importlib import import_module
 from itertools import chain
-from shlex import quote
 from typing import Any, NamedTuple
 
 from linref import HANDOUTS, handout_package, program
@@ -125,8 +124,8 @@ def stream(handout, topics, options):
 def where_errata_are(handout):
     """What the ids of notes are, and the command for the evidence."""
     E = f"{letter(handout)}E"
-    said = f"{E}1, {E}2, … are errata of this handout. For the evidence run: {program()} errata {handout}"
-    yield from (line("", indent=0), line(said, indent=0))
+    said = f"{E}1, {E}2, … are errors, traps and conventions of this handout. For the evidence run: "
+    yield from (line("", indent=0), line(f"{said}{program()} errata {handout}", indent=0))
 
 
 def with_scale_of_rate(outcome, header):
@@ -167,12 +166,14 @@ def only_runs(events, name):
 
 
 def of_these_runs(events, name):
-    """The rest of a run, and all later ones whose title has the name in it."""
+    """The rest of a run, up to the next heading or run, and all later ones whose title has the name in it."""
     wanted = True
     for event in events:
         if isinstance(event, Header):
             wanted = name.casefold() in event.run.casefold()
-        if wanted and not isinstance(event, Heading):
+        elif isinstance(event, Heading):
+            wanted = False
+        if wanted:
             yield event
 
 
@@ -325,4 +326,6 @@ def with_worksheets(handout):
 
 def command_line(arguments):
     """A command as it is typed."""
+    from shlex import quote
+
     return " ".join(["python3", "-m", "linref", *map(quote, arguments)])

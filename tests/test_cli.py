@@ -336,7 +336,7 @@ def test_headers_carry_the_run(capsys):
                        "stop", "limit"}
     assert set(header["said"]) == {"labels", "at_zero", "bias", "rate", "order", "start", "stop"}
     assert header["conventions"]["at_zero"] == "either" and header["conventions"]["start"] == [0, 1, "-1/2"]
-    assert header["said"]["start"] == "(0, 1, -1/2), both from the page's example"
+    assert header["said"]["start"] == "(0, 1, -1/2), from the page's example"
 
 
 def test_own_data_of_any_dimension_separable(capsys, points):
@@ -832,7 +832,7 @@ def test_no_scale_where_there_is_none(capsys, points):
 def test_weights_that_return_are_said_to(capsys, mixed, words):
     """On samples that cannot be separated."""
     out = " ".join(run(capsys, *words.split(), "--data", mixed)[1].split())
-    assert re.search(r"steps not shown.*: the weights (repeat every [2-9] steps|no longer change)", out)
+    assert re.search(r"steps not shown.*: (they repeat the last [2-9] steps|the weights no longer change)", out)
 
 
 def test_pictures_that_the_environment_does_not_want(capsys, monkeypatch):

@@ -668,11 +668,12 @@ def test_verdicts():
     tied = judged(run, [0, 0], vectors, names)
     assert (tied.facts["on_the_boundary"], tied.facts["wrong"], tied.good) == (2, 0, False)
     assert said(tied) == [
-        "The first pass makes no update, so the loop ends, although 2 of 2 samples lie on the boundary. w = (0, 0)."]
+        "The first pass makes no update, so the loop ends, although z = 0 for all 2 samples, and there is no boundary. "
+        "w =", "  (0, 0)."]
     for n, text in ((1, "Nearest sample: a with z = 1."),
                     (3, "Nearest samples: a with z = 1, b with z = 1, c with z = 1."),
                     (4, "Nearest samples: a with z = 1, b with z = 1, c with z = 1, and 1 more.")):
-        near = judged(run, [1], [[1]] * n + [[2]], "abcde")
+        near = judged(run, [1], [[1]] * n + [[2]], "abcde", [1] * (n + 1))
         assert said(near) == [f"Converged after 0 updates: all {n + 1} samples are classified correctly. w = (1)."]
         assert said(near, 1) == [f"  {text}"] and near.facts["nearest"] == list(range(1, n + 1))
     assert judged(run, [-3, 0], vectors, names).facts["wrong"] == 2

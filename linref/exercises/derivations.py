@@ -4,7 +4,7 @@ from itertools import islice
 
 from sympy import E, Integer, Rational, Symbol
 
-from linref.algebra import entries, expression, inner, log, names, norm, slope, total
+from linref.algebra import apart, entries, expression, inner, log, names, norm, slope, total
 from linref.exercises import delta, dual, fisher, least_squares, logistic, perceptron
 from linref.exercises.data import FISHER, LOGISTIC, SHEET
 from linref.lists import add, dot, inverse, matvec, scale, subtract, transpose
@@ -47,7 +47,7 @@ def the_error_is_the_label():
 def a_batch_descends_the_squared_error():
     """A batch of the delta rule is a step of gradient descent on E with the rate η (X7, X8).
 
-    x₁ and x₂ are samples with the constant among their entries, t₁ and t₂ are their targets.
+    E = ½ Σ (t - w·x)². Each sample x has the constant among its entries, and t is its target.
     """
     w, x, t, i, eta = names("w x t i η")
     cases = [{"w": entries("w", d), "x": [POINTS[0][:d], POINTS[1][:d]], "t": entries("t", 2), "i": 1, "N": 2,
@@ -56,9 +56,9 @@ def a_batch_descends_the_squared_error():
         case["errors"] = [t_i - dot(case["w"], x_i) for x_i, t_i in zip(case["x"], case["t"])]
     squares = total("i", "N", (t[i] - inner(w, x[i])) ** 2) / 2
     yield cases
-    yield "E", squares, delta.squared_error, "errors"
+    yield apart("E", squares, delta.squared_error, "errors")
     yield cases
-    yield "-η times its gradient", -eta * slope(squares, w)
+    yield "-η times the gradient of E", -eta * slope(squares, w)
     one_pass = eta * total("i", "N", (t[i] - inner(w, x[i])) * x[i])
     yield "the change of w in one pass of delta.delta_rule, as a batch", one_pass, (
         lambda c: subtract([*islice(delta.delta_rule(c["x"], c["t"], c["w"], RATE, "batch"), 2)][-1].after, c["w"]))
@@ -103,7 +103,7 @@ def counts_are_all_that_is_needed():
     mistakes = w + total("i", "N", eta * alpha[i] * y[i] * x[i])
     yield [{"w": entries("w", d), "x": entries("x", 2, d), "y": [1, -1], "α": entries("α", 2), "i": 1, "N": 2,
             "η": RATE} for d in (1, 2, 3)]
-    yield "by dual.from_counts", mistakes, (
+    yield "w after dual.from_counts", mistakes, (
         lambda c: list(dual.from_counts(c["x"], c["y"], c["α"], c["w"], c["η"]))[-1].after)
     yield "the samples in the other order", w + eta * total("i", "N", alpha[i] * y[i] * x[i]), (
         lambda c: list(dual.from_counts(c["x"][::-1], c["y"][::-1], c["α"][::-1], c["w"], c["η"]))[-1].after)
@@ -170,25 +170,21 @@ def the_factor_of_the_sizes():
 
     d = m₁ - m₂, and m = (n₁m₁ + n₂m₂)/n. The shares of the classes are n₁/n and n₂/n.
     """
-    m1, m2, n1, n2 = names("m₁ m₂ n₁ n₂")
+    m1, m2, n1, n2, S1, S2 = names("m₁ m₂ n₁ n₂ S₁ S₂")
     by_sizes, sizes = FISHER._replace(between="sizes"), [Symbol("n₁", positive=True), Symbol("n₂", positive=True)]
     m = (n1 * m1 + n2 * m2) / (n1 + n2)
     cases = [two_matrices(d) | {"n₁": sizes[0], "n₂": sizes[1]} for d in (1, 2)]
     x, y = names("x y")
     yield [{"x": entries("x", d), "y": entries("y", d)} for d in (1, 2)]
-    yield "fisher.mean of two samples", (x + y) / 2, lambda c: fisher.mean([c["x"], c["y"]])
+    yield apart("fisher.mean of two samples", (x + y) / 2, lambda c: fisher.mean([c["x"], c["y"]]))
     yield cases
-    yield "by the means", n1 * ((m1 - m) * (m1 - m).T) + n2 * ((m2 - m) * (m2 - m).T)
+    yield apart("fisher.between, without the sizes", (m1 - m2) * (m1 - m2).T, (
+        lambda c: fisher.between(c["means"], fisher.factor(sizes, FISHER))))
+    yield apart("the first of fisher.priors_of", n1 / (n1 + n2), lambda c: fisher.priors_of(sizes, FISHER)[0])
+    yield apart("fisher.within, not divided", S1 + S2, lambda c: fisher.within([c["S₁"], c["S₂"]], sizes, FISHER))
+    yield "the scatter of the class means about m", n1 * ((m1 - m) * (m1 - m).T) + n2 * ((m2 - m) * (m2 - m).T)
     yield "fisher.between, with fisher.factor", n1 * n2 / (n1 + n2) * ((m1 - m2) * (m1 - m2).T), (
         lambda c: fisher.between(c["means"], fisher.factor(sizes, by_sizes)))
-    yield cases
-    yield "fisher.between, without the sizes", (m1 - m2) * (m1 - m2).T, (
-        lambda c: fisher.between(c["means"], fisher.factor(sizes, FISHER)))
-    yield cases
-    yield "the first of fisher.priors_of", n1 / (n1 + n2), lambda c: fisher.priors_of(sizes, FISHER)[0]
-    S1, S2 = names("S₁ S₂")
-    yield cases
-    yield "fisher.within, not divided", S1 + S2, lambda c: fisher.within([c["S₁"], c["S₂"]], sizes, FISHER)
 
 
 def the_threshold_is_midway():
@@ -199,11 +195,11 @@ def the_threshold_is_midway():
     w, m1, m2, x1, x2, theta = names("w m₁ m₂ x₁ x₂ θ")
     classes, v = [[[4, 1], [7, 3]], [[0, 2], [2, -3]]], [2, 1]
     means = [fisher.mean(points) for points in classes]
-    for way, one, other in (("means", m1, m2), ("nearest", x1, x2)):
+    for way, what, one, other in (("means", "projected mean", m1, m2), ("nearest", "nearest sample", x1, x2)):
         at = fisher.threshold(v, classes, means, FISHER._replace(boundary=way))
         yield [{"w": v, "m₁": means[0], "m₂": means[1], "x₁": [4, 1], "x₂": [0, 2], "θ": at}]
-        yield f"above fisher.threshold, {way}", inner(w, one) - theta
-        yield "below it", -(inner(w, other) - theta)
+        yield f"how far the {what} of class 1 lies above fisher.threshold", inner(w, one) - theta
+        yield f"how far the {what} of class 2 lies below fisher.threshold", -(inner(w, other) - theta)
 
 
 def the_unit_vector_keeps_the_boundary():
@@ -216,7 +212,7 @@ def the_unit_vector_keeps_the_boundary():
 
 
 def the_eigenvalue_of_the_direction():
-    """Fisher's w is an eigenvector: S_w⁻¹S_B w = λw, and n₁n₂/n multiplies λ alone (X44).
+    """Fisher's w is an eigenvector: S_w⁻¹S_B w = λw, and n₁n₂/n multiplies only λ (X44).
 
     c is the factor of S_B, and w = S_w⁻¹(m₁ - m₂).
     """
@@ -234,9 +230,9 @@ def the_eigenvalue_of_the_direction():
 
 
 def the_quotient_of_the_projections():
-    """If S_w is the sum of both scatters, λ is the square of the gap of the projections by their scatters (X42, X44).
+    """If S_w is the sum of both scatters, λ is the J of the projected means and scatters (X42, X44).
 
-    w is Fisher's direction, w'S₁w the scatter of the projections of class 1, and c = 1.
+    J is the squared distance of the projected means divided by the sum of both projected scatters w'S₁w and w'S₂w.
     """
     S1, S2, S_b, w, m1, m2 = names("S₁ S₂ S_B w m₁ m₂")
     cases = [two_matrices(d) for d in (1, 2)]
@@ -255,11 +251,14 @@ def first_less_second(values):
 
 
 def the_posterior_is_a_sigmoid():
-    """Of two classes P(1|x) is σ(δ₁ - δ₂) (X48)."""
+    """For two classes, P(1|x) is σ(δ₁ - δ₂) (X48).
+
+    σ(z) = 1 / (1 + e^-z).
+    """
     a, b = names("δ₁ δ₂")
     e = expression("e")
     yield [{"δ₁": Integer(3), "δ₂": Integer(1), "e": E}, {"δ₁": Integer(-1), "δ₂": Rational(1, 2), "e": E}]
-    yield "the first of fisher.posteriors", e**a / (e**a + e**b), (
+    yield "P(1|x) of fisher.posteriors", e**a / (e**a + e**b), (
         lambda c: fisher.posteriors([c["δ₁"], c["δ₂"]])[0])
     yield "divided by e^δ₁", 1 / (1 + e**-(a - b))
 
@@ -305,7 +304,7 @@ def change_in_a_batch(case):
 def a_batch_descends_the_log_loss():
     """A batch of logistic regression is a step of gradient descent on E, for either pair of labels (X49, X50).
 
-    σ(z) = 1 / (1 + e^-z). With labels 1 and 0, p is σ(w·x); with labels 1 and -1, σ(t w·x) is that of the own class.
+    E = -Σ ln σ(y w·x), with σ(z) = 1 / (1 + e^-z), and with y = 1 for the positive class, else -1.
     """
     w, x, t, y, i, eta = names("w x t y i η")
     e = expression("e")
@@ -316,9 +315,8 @@ def a_batch_descends_the_log_loss():
     losses = -total("i", "N", log(sigma(y[i] * inner(w, x[i]))))
     for labels, error in (((1, 0), t[i] - sigma(inner(w, x[i]))), ((1, -1), t[i] * (1 - sigma(t[i] * inner(w, x[i]))))):
         yield [two_samples(d, labels=labels) for d in (1, 2)]
-        yield "E = logistic.cost", losses, lambda c: logistic.cost(c["points"], c["y"], c["w"], c["given"])
-        yield [two_samples(d, labels=labels) for d in (1, 2)]
-        yield "-η times its gradient", -eta * slope(losses, w)
+        yield apart("E = logistic.cost", losses, lambda c: logistic.cost(c["points"], c["y"], c["w"], c["given"]))
+        yield "-η times the gradient of E", -eta * slope(losses, w)
         yield f"the change of w in logistic.logistic, labels {labels[0]} and {labels[1]}", (
             eta * total("i", "N", error * x[i])), change_in_a_batch
 
@@ -330,9 +328,8 @@ def the_squared_loss_has_a_factor():
     p = 1 / (1 + e**-inner(w, x[i]))
     losses = total("i", "N", (t[i] - p) ** 2) / 2
     yield [two_samples(d, loss="squared") for d in (1, 2)]
-    yield "E = logistic.cost", losses, lambda c: logistic.cost(c["points"], c["y"], c["w"], c["given"])
-    yield [two_samples(d, loss="squared") for d in (1, 2)]
-    yield "-η times its gradient", -eta * slope(losses, w)
+    yield apart("E = logistic.cost", losses, lambda c: logistic.cost(c["points"], c["y"], c["w"], c["given"]))
+    yield "-η times the gradient", -eta * slope(losses, w)
     yield "the change of w in logistic.logistic", eta * total("i", "N", (t[i] - p) * p * (1 - p) * x[i]), (
         change_in_a_batch)
 
@@ -351,7 +348,7 @@ def the_mean_is_a_smaller_rate():
 def ridge_shrinks_the_weights():
     """With λ each step multiplies w by 1 - ηλ before it adds η e x; the bias only if it is shrunk too (X52).
 
-    x = 0, so that e x is 0 but for the bias, which is none here.
+    Here x = 0 and there is no bias, so e x = 0.
     """
     w, eta, lam = names("w η λ")
     given = LOGISTIC._replace(rate=RATE, lam=Symbol("λ"), bias="none")
@@ -367,16 +364,16 @@ def ridge_shrinks_the_weights():
     a, b = names("a b")
     for place, order in (("first", lambda u: [u[1], u[0]]), ("last", list)):
         yield [{"a": Symbol("a"), "b": Symbol("b"), "λ": Symbol("λ"), "given": given._replace(bias=place)}]
-        yield f"the weight of logistic.penalised, bias {place}", lam * a, (
-            lambda c, order=order: order(logistic.penalised(order([c["a"], c["b"]]), c["given"]))[0])
+        yield apart(f"the weight of logistic.penalised, bias {place}", lam * a, (
+            lambda c, order=order: order(logistic.penalised(order([c["a"], c["b"]]), c["given"]))[0]))
         yield [{"a": Symbol("a"), "b": Symbol("b"), "given": given._replace(bias=place)}]
-        yield f"its bias, {place}", 0 * b, (
-            lambda c, order=order: order(logistic.penalised(order([c["a"], c["b"]]), c["given"]))[1])
+        yield apart(f"its bias, {place}", 0 * b, (
+            lambda c, order=order: order(logistic.penalised(order([c["a"], c["b"]]), c["given"]))[1]))
     yield [{"w": entries("w", 2), "λ": Symbol("λ"), "E": Symbol("E"), "N": Symbol("N", positive=True),
             "given": given._replace(ridge="all", mean=True)}]
     E_0, N = names("E N")
-    yield "logistic.with_penalty, the mean", (E_0 + lam * norm(w) ** 2 / 2) / N, (
-        lambda c: logistic.with_penalty(c["E"], [c["w"]], c["N"], c["given"]))
+    yield apart("logistic.with_penalty, the mean", (E_0 + lam * norm(w) ** 2 / 2) / N, (
+        lambda c: logistic.with_penalty(c["E"], [c["w"]], c["N"], c["given"])))
 
 
 def two_classes(case):
@@ -403,10 +400,9 @@ def softmax_descends_the_log_loss():
     cases = [two_classes({"x": POINTS[0][:d]}) for d in (1, 2)]
     p1, p2 = (e**inner(v, x) / (e**inner(v1, x) + e**inner(v2, x)) for v in (v1, v2))
     yield cases
-    yield "-ln p₁ = logistic.softmax_cost, the fraction reduced", log(1 + e**(inner(v2, x) - inner(v1, x))), (
-        lambda c: logistic.softmax_cost([c["x"]], [1], [c["v₁"], c["v₂"]], given))
-    yield cases
-    yield "-η times its gradient in v₁", -eta * slope(-log(p1), v1)
+    yield apart("-ln p₁ = logistic.softmax_cost, the fraction reduced", log(1 + e**(inner(v2, x) - inner(v1, x))), (
+        lambda c: logistic.softmax_cost([c["x"]], [1], [c["v₁"], c["v₂"]], given)))
+    yield "-η times the gradient of -ln p₁ in v₁", -eta * slope(-log(p1), v1)
     yield "Δv₁ of logistic.softmax", eta * (1 - p1) * x, lambda c: softmax_of(c).delta_w[0]
     yield "-Δv₂, as p₁ + p₂ = 1", eta * p2 * x, lambda c: scale(-1, softmax_of(c).delta_w[1])
     yield "Δw of logistic.logistic with w = v₁ - v₂", eta * (1 - 1 / (1 + e**-inner(v1 - v2, x))) * x, (
@@ -431,7 +427,7 @@ def a_batch_of_softmax_adds_its_changes():
     yield "Δv₁ of both samples", eta * total("i", "N", t[i] * x[i]) - eta * total("i", "N", p1(x[i]) * x[i]), (
         lambda c: add(*(softmax_of(c, "batch", points, n).delta_w[0] for n in (1, 2))))
     yield cases
-    yield "a batch has not moved before its end", v1, lambda c: softmax_of(c, "batch", points).after[0]
+    yield apart("a batch has not moved before its end", v1, lambda c: softmax_of(c, "batch", points).after[0])
     yield [two_classes({"x": points[1]})]
-    yield "the second change in turn, after a first of none", -eta * p1(x) * x, (
-        lambda c: softmax_of(c, points=[[0, 0], points[1]], steps=2).delta_w[0])
+    yield apart("the second change in turn, after a first of none", -eta * p1(x) * x, (
+        lambda c: softmax_of(c, points=[[0, 0], points[1]], steps=2).delta_w[0]))

@@ -176,9 +176,9 @@ def not_an_iterate():
 def errors_on_separable_data():
     """TRAP, Logistic Regression/Classification, second comparison (GE12).
 
-    The page says that logistic regression need not classify separable training data correctly. In fact this is true
-    only of the first steps. If η is small enough, ℒ rises to 0 on separable data. While a sample is misclassified,
-    ℒ ≤ log ½. So after enough steps no sample is misclassified.
+    The page says that logistic regression need not classify separable training data correctly. In fact, if η is small
+    enough, ℒ rises to 0 on separable data. While a sample is misclassified, ℒ ≤ log ½. So only early steps misclassify
+    samples.
     """
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y
@@ -191,7 +191,7 @@ def slopes_at_zero():
     """TRAP, Gradient Descent, the restriction (GE13).
 
     The page says that the cost must be differentiable. In fact the page's own loss [-y·z]₊ is not: at y·z = 0
-    its slope changes from -1 to 0.
+    its slope changes from -1 to 0. The page's ∇E uses 0 there, so descent works.
     """
     h = ratio(1, 1000)
     left, right = (ratio(neuron.hinge(-d) - neuron.hinge(0), d) for d in (-h, h))

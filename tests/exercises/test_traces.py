@@ -85,10 +85,11 @@ def test_what_cannot_be_told(topic, options, message):
 
 
 def test_an_unknown_case():
-    """It names the cases, and the nearest (X14)."""
+    """It names the command that lists the cases, and the nearest (X14)."""
     with pytest.raises(InputError) as error:
         told("cases", case="kcl-35")
-    assert str(error.value) == f"--case: 'kcl-35'; expected {', '.join(CASES)}; did you mean kcl-3.5?"
+    assert str(error.value) == ("--case: 'kcl-35'; expected a name from the list of: linref exercises cases; did "
+                                "you mean kcl-3.5?")
 
 
 def test_one_case(capsys):
@@ -265,7 +266,7 @@ def test_an_answer_under_stated_conventions():
     his = {"labels": (1, -1), "bias": "last", "constant": 1, "tie": "mistake", "update": "label", "order": "restart"}
     said = text("explain", data=LI_HANG, answer="1,1,-3", **his)
     assert "1 of 1 combination of conventions gives this answer, at the end of the run." in said
-    unknown = "No combination of the open conventions gives this answer, and no typical mistake that linref knows."
+    unknown = "No combination of conventions gives this answer, and no typical mistake that linref knows does."
     for wanted, stated in (("7 updates, (1, 1, -3)", {"bias": "first"}), ("9 updates, (1, 2, 3)", {"order": "turn"})):
         said = " ".join(text("explain", data=LI_HANG, answer=wanted, **stated).split())
         assert unknown in said and "But" not in said
@@ -343,7 +344,7 @@ def test_compare_says_what_is_true():
 def test_compare_on_xor():
     """The slides' batch stops with every sample wrong, for its changes add up to 0 (X35)."""
     said = " ".join(text("compare", data=XOR, limit=20).split())
-    assert "0 of 13 perceptrons separate the samples." in said
+    assert "0 of 13 perceptrons separate the samples. Not separable." in said
     assert "sum is 0 (the changes of a batch sum to 0)" in said
     (_, _), (_, steps), *_ = told("compare", data=XOR, limit=20)
     ends = {kind: [step.perceptron for step in steps if step.end == kind] for kind in {step.end for step in steps}}
@@ -403,16 +404,31 @@ def test_what_an_exercise_states_is_not_chosen_here():
     assert "The published numbers have the rate η = 1 and the start (-25, 6, 3)." in said and "Chosen" not in said
 
 
+def test_the_sign_of_a_vector_is_said_above_a_proof():
+    """The proof of XOR multiplies ±x, also where no sample at net = 0 is a mistake and the run ends at once (X6)."""
+    for options in ({"limit": 3}, {"tie": "either"}):
+        said = " ".join(text("perceptron", data=XOR, **options).split())
+        assert "The sign in ±x is + if t = 1, else -. Not separable. Take each ±x" in said
+    assert "The sign in" not in text("perceptron")
+
+
+def test_several_classes_have_a_topic(capsys, tmp_path):
+    """The error about a third class names it (X9)."""
+    (tmp_path / "three.csv").write_text("x,class\n1,a\n2,b\n3,c\n")
+    status, _, err = run(capsys, "exercises", "perceptron", "--data", tmp_path / "three.csv")
+    assert status == 2 and err.endswith("expected 'a' or 'b'; exercises multiclass takes more classes\n")
+
+
 def test_pairs_are_counted_as_pairs():
     """From 0 all five samples are tied with both other classes: ten pairs; above the proof stands what a γ is (X10)."""
     said = " ".join(text("multiclass", data=THREE, limit=0).split())
-    assert "10 of 10 pairs lie on the boundary" in said
+    assert "net_t - net_k = 0 for all 10 pairs, and there is no boundary" in said
     said = " ".join(text("multiclass", data=THREE, limit=1).split())
-    assert "It is classified correctly if net_t > net_k." in said
+    assert "The pair is classified correctly if net_t > net_k." in said
     same = THREE._replace(points=[[1, 1]] * 5)
     said = " ".join(text("multiclass", data=same, limit=1).split())
-    assert "w_t, -x in the place of w_k, and 0 elsewhere. Its product with all weights in one list is net_t - net_k. " \
-        "Not separable. Multiply each γ by the whole number beside it. The products sum to 0." in said
+    assert "w_t, -x in the place of w_k, and 0 elsewhere. The product of γ and the list of all weights is " \
+        "net_t - net_k. Not separable. Take each γ as many times as the table says: the sum is 0." in said
 
 
 def test_the_rate_of_the_delta_rule_can_be_recomputed():
@@ -429,7 +445,7 @@ def test_many_samples_are_not_listed_but_said_to_be_in_Y():
     many = Data([[n] for n in range(61)], [1] * 30 + [2] * 31, ["1", "-1"], "many.csv")
     for margins, b in ((None, "(1, 1, 1, … 56 more …, 1, 1)"), ([[2] * 61], "(2, 2, 2, … 56 more …, 2, 2)")):
         said = " ".join(text("least_squares", data=many, margins=margins).split())
-        assert "the vector b holds the wanted margin of each sample. If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is" in said
+        assert "The margin vector b holds the value that each entry of Y·a should have. If Y'Y has an inverse, " in said
         assert f" b = {b} a = (" in said
 
 
@@ -505,7 +521,7 @@ def test_which_samples_the_delta_rule_has_right():
     (run, _), = told("delta", data=data, start=[1, 0], bias="last", limit=0)
     assert run.outcome.facts["wrong"] == 2
     said = " ".join(text("delta", data=data, start=[1, 0], bias="last", limit=0).split())
-    assert "2 of 4 samples classified correctly by net > 0.5, the mean of both labels." in said
+    assert "2 of 4 samples classified correctly, with net nearer to t than to the other label." in said
 
 
 def test_the_passes_of_many_numbers():
@@ -586,15 +602,15 @@ ONE_EACH = Data([[1, 3], [2, -1]], [1, 2], ["yes", "no"], "one.csv")
      "So (Y'Y)⁻¹Y' does not exist, and more than one a minimises ‖Y·a - b‖²."),  # two equations for three weights
     ("fisher", {}, "5 of class 1 (label 2), 5 of class 2 (label 1)"),
     ("fisher", {"data": Data([[0, 0], [1, 2], [2, 1], [3, 3]], [1, 1, 1, 2], ["a", "b"], "four.csv")},
-     "No inverse exists of C₂, because"),  # one sample
+     "Here this holds for C₂."),  # one sample
     ("fisher", {"data": Data([[0, 0], [1, 1], [3, 3], [4, 5], [0, 1]], [1, 1, 2, 2, 2], ["a", "b"], "five.csv")},
-     "No inverse exists of C₁, because"),  # two samples of two features
-    ("delta", {}, "Stopped after 2 passes: 4 of 4 samples classified correctly by net > 0, the mean of both labels."),
+     "Here this holds for C₁."),  # two samples of two features
+    ("delta", {}, "4 of 4 samples classified correctly, with net nearer to t than to the other label."),
     ("logistic", {"data": ONE_EACH, "limit": 3}, "Stopped after 3 passes: "),
     ("explain", {"data": ONE_EACH}, " 0 none, b = 0 2 "),  # at net = 0 as it should be, w = 0 is right at once
     ("explain", {"data": ONE_EACH}, "= 300 combinations. 30 of them are impossible"),
     ("compare", {"data": ONE_EACH}, "with the order restart, each update ends a pass"),
-    ("multiclass", {"data": THREE}, "It is classified correctly if net_t > net_k. Each row is one sample.")])
+    ("multiclass", {"data": THREE}, "The pair is classified correctly if net_t > net_k. Each row is one sample.")])
 def test_what_a_reader_is_told(topic, options, sentence):
     """The end of a run, the names of classes, and what the rules leave out (X7, X11, X37, X43, X47)."""
     assert sentence in " ".join(text(topic, **options).split())

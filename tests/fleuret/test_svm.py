@@ -225,7 +225,7 @@ def test_new_points_are_placed_by_the_minimum(capsys, tmp_path, monkeypatch):
     told = "fleuret", "svm", "--data", path, "--limit", "9", "--ask", "1.25", "--ask", "1.3"
     on, above = [record for record in records(capsys, *told) if "always" in record]
     assert (on["value"], on["distance"], above["value"]) == (0, 0, "1/5")
-    assert "w (4, -5), at the minimum of ℒ" in run(capsys, *told)[1]
+    assert "w = (4), b = -5, at the minimum of ℒ" in run(capsys, *told)[1]
     monkeypatch.setattr("linref.soft_margin.MAX_PRODUCTS", 0)
     found = records(capsys, *told)
     (w,), b = next((r["w"], r["b"]) for r in found if r["record"] == "outcome")

@@ -66,8 +66,8 @@ def test_xor_comes_first_and_repeats(capsys):
     titles = ["One unit for XOR", "AND, OR, NAND and NOR", "XOR (cont)", "XOR in two layers"]
     places = [out.index(title) for title in titles]
     assert places == sorted(places)
-    assert "the weights repeat every 2 steps" in out
-    assert "start at w̃[0] = 0, where every z is 0. With this test the algorithm would learn none of them." in out
+    assert "they repeat the last 2 steps" in out
+    assert "start at w̃[0] = 0, where every z is 0. With the page's test the algorithm would stop at once." in out
 
 
 def test_weights_that_do_not_change_are_said_not_to(capsys, tmp_path):

@@ -32,7 +32,8 @@ MARGIN = ("(w, b) has the smallest ‖w‖ with y (w·x + b) ≥ 1 for every sam
 MEANINGS = {  # of a number, by its name
     **dict.fromkeys(("row", "net of row", "t net of row", "w after row"), ROW),
     "update": "Update n is w after the nth update.",
-    "rows": "rows counts the samples that the run meets, and a n is the w of class n at its end.",
+    "rows": "rows counts the samples that the run meets.",
+    "a 1": "a n holds the last weights of class n, or the weights for the nth margin vector.",
     "w, b": "(w, b) is the sum of α y (x, 1), where α is the count of a sample's mistakes.",
     **dict.fromkeys(("S_W", "λ", "θ", "unit w"), FISHERS), "s_b of (-1, 5)": QUOTIENT,
     "J, variances added": "With variances added, s_w is the sum of the variances of w·x in each class.",
@@ -49,7 +50,8 @@ def trace(options):
     elif options.case in CASES:
         yield from one_case(CASES[options.case])
     else:
-        raise InputError(f"--case: {options.case!r}; expected {', '.join(CASES)}{closest(options.case, CASES)}")
+        raise InputError(f"--case: {options.case!r}; expected a name from the list of: linref exercises cases"
+                         f"{closest(options.case, CASES)}")
 
 
 def all_cases():
@@ -69,9 +71,9 @@ def all_cases():
                        ", ".join(f"{name} ({erratum})" for name, erratum in ERRATA.items()),
                        f". Printed below: {EXAMPLE} as an example.", same=full)
     yield from one_case(CASES[EXAMPLE])
-    yield from in_short("Published answers can be recomputed once their conventions are known: for a perceptron the "
-                        "labels, the bias, what net = 0 counts as, the update and the order, and for Fisher's "
-                        "direction the number that divides each scatter.")
+    yield from in_short("A published answer can be recomputed only if its conventions are known. For a perceptron, "
+                        "these are the labels, the bias, what net = 0 counts as, the update, the order, the rate and "
+                        "the start.")
 
 
 def as_a_line(step):

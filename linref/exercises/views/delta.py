@@ -21,7 +21,7 @@ def trace(options):
     if options.order not in (None, "turn", "batch"):
         raise InputError("--order: the delta rule takes its samples in turn or as a batch; expected turn or batch")
     case, data, rules, xs = from_sheet(options, "umbc-and-delta")
-    yield from about(options, "The delta rule (Widrow-Hoff, Adaline): each sample moves w by its error t - net")
+    yield from about(options, "The delta rule (Widrow-Hoff, Adaline): each sample adds η (t - net) x to w")
     passes, said = 2 if options.nothing_asked else options.passes, {}
     if options.rate is None and options.data:
         rules = rules._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
@@ -40,7 +40,7 @@ def run_of(data, rules, xs, said):
     """A run in some order; what is longer than a few passes is computed in floats."""
     ts, count, number, stop = [target(y, rules) for y in data.signs], rules.limit * len(xs), as_int, ""
     if count * max(len(str(a)) for x in xs for a in x) > MAX_EXACT:
-        number, stop = float, "; computed in floats, so a step whose change is rounded away is no update"
+        number, stop = float, "; computed in floats, so a change that rounding removes is no update"
     rules, cells = rules._replace(threshold=ratio(sum(rules.labels), 2)), cells_of(data, rules, xs, ts)
     yield handout_under(rules).header(
         "delta", "Delta rule" + ", as a batch" * (rules.order == "batch"), data, "delta_rule", conventions_of(rules),
@@ -91,6 +91,6 @@ def ended(run, xs, ts, middle):
     right = sum((dot(run.w, x) - middle) * (t - middle) > 0 for x, t in zip(xs, ts))
     ending = run.computed(
         f"Stopped after {plural(run.count // len(xs), 'pass')}: {right} of {plural(len(xs), 'sample')} classified "
-        "correctly by net > ", middle, ", the mean of both labels. w = ", run.w, ".", E=E,
-        minimum=minimum, wrong=len(xs) - right)
+        "correctly, with net nearer to t than to the other label. w = ", run.w, ".", E=E, minimum=minimum,
+        wrong=len(xs) - right)
     yield ending._replace(blocks=[*ending.blocks, line("E = ", E, ". ", *said)])

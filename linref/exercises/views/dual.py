@@ -31,8 +31,8 @@ def trace(options):
     yield run.computed(f"Classified correctly with these counts: {N - len(wrong)} of {plural(N, 'sample')}. w = ",
                        run.w, ".", wrong=wrong)
     yield from handout_under(rules).picture(data, line, wrong, ends=False) if options.data else ()
-    yield from in_short("The weights of a perceptron are its start plus the sum of η α y x. So the counts α of the "
-                        "mistakes determine w, and the order of the mistakes does not matter.")
+    yield from in_short("The weights of a perceptron are its start plus the sum of η α y x. So the start, the rate and "
+                        "the counts α of the mistakes determine w. The order of the mistakes does not matter.")
 
 
 def cells_of(rules, once):

@@ -21,10 +21,10 @@ USES = ("data", "start", "rate", "limit", "threshold", *map(option_of, VALUES), 
 READS = read_any
 MAX_PASSES = 100  # after which a run is given up unless the caller says otherwise
 ANSWERS = (Answer(7, (1, 1, -3)), Answer(10, (2, 2, -8)), Answer(9, (1, 1, -3)))
-PRODUCT = ("If no convention and no start is stated, linref tries 2 labels · 5 pairs of bias and constant · 5 values "
-           "at net = 0 · 2 updates · 3 orders = 300 combinations. 30 of them are impossible: mistake has no output "
-           "at net = 0, and error needs one.")
-NONE = "No combination of the open conventions gives this answer, and no typical mistake that linref knows."
+PRODUCT = ("If no convention and no start is stated, linref tries 2 pairs of labels · 5 pairs of bias and constant · 5 "
+           "values at net = 0 · 2 updates · 3 orders = 300 combinations. 30 of them are impossible: mistake has no "
+           "output at net = 0, but the update error needs an output.")
+NONE = "No combination of conventions gives this answer, and no typical mistake that linref knows does."
 ELSE = (" It may come from another start, rate or order of the samples, which you can state: --start, --rate, "
         "--order 3,1,4,2.")
 

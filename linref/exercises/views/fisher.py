@@ -26,12 +26,12 @@ FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
 SAYS = {
-    "scatter": {"sum": "Cₖ = Sₖ, the scatter matrix of class k, not divided",
+    "scatter": {"sum": "Sₖ, the scatter matrix of class k, is not divided",
                 "n": "Cₖ = Sₖ/nₖ, the covariance matrix of class k with nₖ samples",
                 "n-1": "Cₖ = Sₖ/(nₖ - 1), the covariance matrix of class k with nₖ samples",
                 "n-2": "S_w is here the pooled covariance matrix (S₁ + … + S_K)/(n - K) of n samples of K classes"},
-    "within": {"sum": "the within-class scatter S_w = the sum of all Cₖ",
-               "pooled": "the within-class scatter S_w = the sum of all (nₖ/n) Cₖ"},
+    "within": {"sum": "the within-class scatter S_w = the sum of these matrices",
+               "pooled": "the within-class scatter S_w = the sum of these matrices, each times nₖ/n"},
     "between": {"means": "the between-class scatter S_B = dd' with d = m₁ - m₂, the difference of the means",
                 "sizes": "the between-class scatter S_B = (n₁n₂/n) dd' with d = m₁ - m₂, the difference of the means"},
     "boundary": {"means": "the threshold θ lies midway between the projected means",
@@ -41,6 +41,11 @@ SAYS = {
 IN_LEGEND = dict.fromkeys(("scatter", "within", "between"))  # what stands below the rules, in its order
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
+DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by a "
+             "number, S_w⁻¹(m₁ - m₂) is multiplied by it, but the direction and the boundary midway between the means "
+             "stay the same. ")
+DISCRIMINANTS = ("The discriminants are linear if all classes share one covariance matrix, and quadratic if each class "
+                 "has its own.")
 MISTAKE = found(mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
 QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ), where |Cₖ| is the determinant of Cₖ"
@@ -66,10 +71,7 @@ def trace(options):
     if model:
         yield from linear(data, points, for_densities(options, rules), model)
         yield from own_covariances(data, classes, points, for_densities(options, rules))
-    yield from in_short("Of two classes, Fisher's direction w = S_w⁻¹(m₁ - m₂) has the largest quotient w'S_B w / "
-                        "w'S_w w. If S_w is divided by a number, S_w⁻¹(m₁ - m₂) is multiplied by it, but the direction "
-                        "and the boundary midway between the means stay the same. The discriminants are linear if all "
-                        "classes share one covariance matrix, and quadratic if each class has its own.")
+    yield from in_short(DIRECTION * bool(solved), DISCRIMINANTS)
 
 
 def settled(options, data, classes):
@@ -144,10 +146,10 @@ def directions(data, classes, rules, solved):
 
 def cells_of(classes, rules):
     """The values of Fisher's analysis, each by its rule."""
-    sizes, divided = list(map(len, classes)), ", divided by the length of S_w⁻¹(m₁ - m₂)" * bool(rules.unit)
-    theta = THETA.get(rules.boundary, "θ is the stated number") + divided * (rules.boundary == "priors")
+    sizes, divided = list(map(len, classes)), "/‖S_w⁻¹(m₁ - m₂)‖" * bool(rules.unit)
+    theta = THETA.get(rules.boundary, "θ, the stated number,") + divided * (rules.boundary == "priors")
     return Cells(
-        "Each value follows from those before it. A' is the transpose of A.",
+        "Each value is computed from the values before it. A' is the transpose of A.",
         found(means=("m", "mₖ is the mean of class k", lambda c: list(map(fisher.mean, classes))),
               gap=("m₁ - m₂", lambda means: subtract(*means), "means"),
               scatters=("S", f"Sₖ = the sum of (x - mₖ)(x - mₖ)' over class k. {SAYS['scatter'][rules.scatter]}",
@@ -160,12 +162,11 @@ def cells_of(classes, rules):
               w=("w", f"w = S_w⁻¹(m₁ - m₂){divided}",
                  lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[0], "means within"),
               unit=(None, "", fisher.unit, "w"),
-              eigenvalue=("λ", "λ = w'S_B w / w'S_w w. It is the eigenvalue in S_w⁻¹S_B w = λw",
-                          fisher.eigenvalue, "w between within"),
+              eigenvalue=("λ", "λ = w'S_B w / w'S_w w", fisher.eigenvalue, "w between within"),
               theta=("θ", theta, lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[1], "means within")),
         ways={"between": [lambda c: fisher.times(fisher.factor(sizes, rules), outer(c.gap, c.gap))],
               "w": [lambda c: as_stated(matvec(c.inverse, c.gap), rules)],
-              "theta": [lambda c: fisher.threshold(c.w, classes, c.means, rules)]})
+              "theta": [lambda c: fisher.threshold(c.w, classes, c.means, rules)]}, beside="w eigenvalue theta")
 
 
 def as_stated(w, rules):
@@ -181,8 +182,9 @@ def as_lines(step):
         yield Beside([matrix(step, "S₁", "scatters", 0), matrix(step, "S₂", "scatters", 1),
                       matrix(step, "S_w", "within")])
         yield Beside([matrix(step, "S_w⁻¹", "inverse"), matrix(step, "S_B", "between")])
-    yield line("w = ", step("w"), "    w/‖w‖ = ", step("unit"))
-    yield line("λ = ", step("eigenvalue"), "    θ = ", step("theta"))
+    values = ("w", "    w/‖w‖ = ", step("unit")), ("eigenvalue", ", the eigenvalue in S_w⁻¹ S_B w = λw"), ("theta",)
+    for name, *more in values:
+        yield line(step.cells[name].formula, " = ", step(name), *more)
 
 
 def matrix(step, title, name, *entry):
@@ -208,7 +210,8 @@ def projections(data, classes, rules, solved):
         C = [fisher.covariance(S, len(X), rules.scatter) for S, X in zip(solved.scatters, classes)]
         facts["J"] = fisher.separation(w, solved.means, C)
         same = " = λ" * (rules.within == "sum" and rules.between == "means")
-        said += [f" Fisher's criterion J = (w·m₁ - w·m₂)²/(w'C₁w + w'C₂w){same} = ", facts["J"], "."]
+        S = "S" if rules.scatter == "sum" else "C"
+        said += [f" Fisher's criterion J = (w·m₁ - w·m₂)²/(w'{S}₁w + w'{S}₂w){same} = ", facts["J"], "."]
     yield from classified(Rows(cells), data, *said, **facts)
 
 
@@ -302,10 +305,10 @@ def own_covariances(data, classes, points, rules):
 
     cells = points_cells(data, points, rules, QUADRATIC, deltas, covariances=model.covariances)
     if None in densities:
-        of = " and ".join(f"C{subscript(k)}" for k, known in enumerate(densities, start=1) if not known)
+        of = ", ".join(f"C{subscript(k)}" for k, known in enumerate(densities, start=1) if not known)
         yield here(rules).header("fisher", "Quadratic discriminants", data, "quadratic_discriminant", rules, cells)
-        yield Rows(cells).ended("singular", f"No inverse exists of {of}, because the samples of such a class do not "
-                                          "differ in every direction. Use the linear discriminants above.")
+        yield Rows(cells).ended("singular", "Cₖ has no inverse if the samples of class k do not vary in every "
+                                          f"direction. Here this holds for {of}. Use the linear discriminants above.")
         return
     yield from by_discriminants(data, points, rules, "quadratic", cells, model, covariance_lines)
 
@@ -344,7 +347,7 @@ def points_cells(data, points, rules, formula, deltas, **model):
     what += ", which we chose" * (points is NEW)
     share = ", here its share of the samples" * (not rules.prior)
     return Cells(
-        f"Each row is one {what}. mₖ is the mean of class k. Pₖ is its prior probability{share}.",
+        f"Each row is one {what}. mₖ is the mean of class k. Pₖ is the prior probability of class k{share}.",
         given(i=None if points else "i", x=columns("x", rules, data), t=None if points else "class"),
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
               posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = e^δₖ / the sum of all e^δⱼ", fisher.posteriors,

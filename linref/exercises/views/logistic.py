@@ -40,13 +40,13 @@ def trace(options):
     data = options.data or data_of(CASES[EXAMPLE])
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
-    yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p moves w")
+    yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error")
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
-    yield from in_short("Without a penalty λ, each sample moves w along (t - p) x, where t is 1 or 0 and p is the "
-                        "probability of t = 1. With the squared loss the change has the factor p (1 - p) as well. If w "
-                        "changes after every sample, a pass may raise E, as in the default run on mlc-l4_5-4.")
+    yield from in_short("The gradient of the loss -ln P is -(t - p) x, where t is 1 or 0 and p is the probability of "
+                        "t = 1. With several classes, its gradient in wₖ is -([t = k] - pₖ) x. If w changes after "
+                        "every sample, a pass may raise E.")
 
 
 def settled(options, data):

@@ -81,9 +81,24 @@ def row_and_picture(data, step):
     yield from handout.picture(data, step.w, ends=False)
 
 
-def from_the_page(options, w):
-    """The start, and where the start and η = 1 of a default run come from."""
-    return line(in_full(w), ", both from the page's example") if options.nothing_asked else in_full(w)
+def from_the_page(options, header):
+    """The header of a run; the example's start and η = 1 are not chosen here."""
+    if options.data or options.start:
+        return header
+    start = line(header.said["start"], ", from the page's example")
+    return header._replace(said={**header.said, "start": start}, fixed=("start", *["rate"] * (not options.rate)))
+
+
+def why_this_start(options):
+    """Why a run on the caller's data starts at 0, where the page's test does nothing."""
+    if options.data and not (options.start or options.corrected):
+        yield line("We chose this start because it is the usual one. At 0 the page's algorithm stops at once, as GE3 "
+                   "below explains.")
+
+
+def ended(run, outcome):
+    """An outcome; without its proof if it has ties, because the corrected run ends with the same proof."""
+    return outcome if run.stopped or 0 not in run.last.yz else outcome._replace(blocks=outcome.blocks[:1])
 
 
 def printed_then_corrected(algorithm, rules, options, value="y·z"):

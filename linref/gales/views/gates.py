@@ -36,9 +36,9 @@ def one_unit():
     cells = cells_of(CORNERS, rules, INPUTS).without("classes", "mistakes", "E", "gradient", "after")
     yield handout.header("gates", "One unit for XOR", CORNERS, None, rules, cells, labels=LABELS,
                          stop=f"when none is misclassified; at most {MAX_PASSES} updates")
-    yield handout.note("GE3", claim="The page's test y·z < 0 does not count z = 0 as misclassified. The gates AND "
-                                    "to NOR below start at w̃[0] = 0, where every z is 0. With this test the algorithm "
-                                    "would learn none of them. So all runs of this topic use y·z ≤ 0.")
+    yield handout.note("GE3", claim="The page's test y·z < 0 does not count z = 0 as misclassified. The gates AND, "
+                                    "OR, NAND and NOR below start at w̃[0] = 0, where every z is 0. With the page's "
+                                    "test the algorithm would stop at once. So all runs of this topic use y·z ≤ 0.")
     yield line("We chose this start because at w̃ = 0 all four samples are misclassified and their x̃ sum to 0, so w̃ "
                "would never change.")
     run = learning(vectors(CORNERS), rules)

@@ -5,7 +5,7 @@ from linref.handout import MAX_IN_FULL
 from linref.lists import added, scale
 from linref.scalar import ratio
 from linref.tracer import Heading, Row, in_short, join_some, line
-from linref.verdict import how_it_ended
+from linref.verdict import how_it_ended, not_separated
 from linref.vitay import batch
 from linref.vitay.data import EIGHT
 from linref.vitay.neuron import misclassified, net_activation, sign
@@ -156,7 +156,8 @@ def ended(run, data, b, drawn):
     outcome = handout.verdict(run, handout.extended(data), [*w, b])
     said, *more = outcome.blocks
     if wrong:
-        said = line(how_it_ended(run, len(examples), len(wrong), 0, handout.words), " w = ", w, ", b = ", b,
+        left = not_separated([*w, b], len(examples), len(wrong), 0, handout.words)
+        said = line(how_it_ended(run, left), " w = ", w, ", b = ", b,
                     f". Misclassified: {join_some(wrong, MAX_IN_FULL)}.", indent=0)
     facts = outcome.facts | {"w": w, "b": b, "errors": wrong, "mse": batch.mean_square_error(w, b, examples)}
     yield outcome._replace(facts=facts, blocks=[said, *more * drawn], good=not wrong)
