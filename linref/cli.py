@@ -240,11 +240,12 @@ def query_events(name, rest, given):
 
         return code(*handout_and_topics(name, rest))
     if name == "index":
-        from linref.index import index as whole
-    else:
-        from linref.errata import errata as whole
-    asked = identified(name, rest, is_item if name == "index" else is_erratum)
-    return chain.from_iterable(whole(*each) for each in asked)
+        from linref.index import index
+
+        return chain.from_iterable(index(*each) for each in identified(name, rest, is_item))
+    from linref.errata import errata
+
+    return chain.from_iterable(errata(*each) for each in identified(name, rest, is_erratum))
 
 
 def identified(name, words, is_id):
