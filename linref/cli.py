@@ -249,7 +249,7 @@ def query_events(name, rest, given):
 
 
 def identified(name, words, is_id):
-    """Each id that a query names, with its handout; if it names none, its handout or all of them."""
+    """The handout and the id of each id that a query names; without one its handouts."""
     ids = [word.upper() for word in words if is_id(word.upper())]
     among = handouts(name, [word for word in words if word.upper() not in ids])
     return [(looked_up(each, among)[0], each) for each in ids] or [(handout,) for handout in among]

@@ -13,7 +13,7 @@ def departed(found):
 
 
 def where(found):
-    """How the rows are read, the first that differs, of a row with one update the run's sample, and both weights."""
+    """How the rows are read, the first that differs, the run's sample, and both weights."""
     name = {"first": "(b, w)", "none": "w"}.get(found.place, "(w, b)")
     yield f"With one row {AFTER[found.each]}"
     yield from (" and the rate ", found.rate) if found.rate != 1 else ()

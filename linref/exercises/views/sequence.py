@@ -67,7 +67,7 @@ def table_of(whole, left, free, row, words_for):
 
 
 def rate_of(way, free):
-    """The rate with which a setting gives a sequence: its own, or if that is free the sequence's, which may be any."""
+    """The rate with which a setting gives a sequence: its own, or if that is free the sequence's."""
     if not free:
         return way.given.rate
     return "any" if way.match.factor is None else way.rate
