@@ -381,7 +381,7 @@ PARTINGS = [
     ("0 0 -1\n1 1 0\n0 1 -1", ["--tie=positive", "--update=error"], [
         "net = 0, o = 1. By these", "mistake on sample 3. There x = (1, 0), t = 0, net = 1, o = 1, so"]),
     ("0 0 -1\n1 1 0\n3 5 2", [], [
-        SAMPLE_1, "changes by (2, 4, 2), the run by (0, 0, -1)", "No single sample's update, times a number, gives"]),
+        SAMPLE_1, "changes by (2, 4, 2), the run by (0, 0, -1)", "No multiple of a single sample's update gives"]),
     ("0 0 -1\n0 0 -1\n0 0 -1\n1 1 0\n1 1 0\n1 0 -1", [], [
         f"row 5 is the first that differs: {SAMPLE_1}", "makes no update there, as if o = 0."]),
     ("1 1 0\n1 0 -1", [], [

@@ -45,7 +45,7 @@ def one(found):
         yield from of_a_sample(found, found.samples[0])
     else:
         yield from (", the run by ", found.added, *only(found))
-        yield "." if found.only else ". No single sample's update, times a number, gives the change of the sequence."
+        yield "." if found.only else ". No multiple of a single sample's update gives this change."
 
 
 def of_a_sample(found, update):
