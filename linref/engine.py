@@ -124,7 +124,8 @@ def stream(handout, topics, options):
 def where_errata_are(handout):
     """What the ids of notes are, and the command for the evidence."""
     E = f"{letter(handout)}E"
-    said = f"{E}1, {E}2, … are errors, traps and conventions of this handout. For the evidence run: "
+    what = "errors in these exercises" if handout == "exercises" else "errors, traps and conventions of this handout"
+    said = f"{E}1, {E}2, … are {what}. For the evidence run: "
     yield from (line("", indent=0), line(f"{said}{program()} errata {handout}", indent=0))
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from linref.lists import dot, lowest_terms, matvec, norm, scale, total, whole_multiple
 from linref.scalar import ratio
 from linref.separability import NotSeparable, Undecided, separated
-from linref.tracer import Table, in_full, line, plural
+from linref.tracer import Table, every, in_full, line, plural
 from linref.tracer.progress import PROGRESS
 
 
@@ -42,8 +42,7 @@ def verdict(run, w, vectors, names, signs, normal, words, last=None):
     facts, ended_at = {"w": run.w if last else w}, (" ", *(last or named(words, w)), ".")
     if min(sides) > 0:
         parts, more = nearest(z, names, signs, normal, words)
-        after, all_of = plural(run.updated, "update"), f"all {len(z)} {words.sample}s are"
-        right = all_of if len(z) > 1 else f"the {words.sample} is"
+        after, right = plural(run.updated, "update"), f"{every(len(z), words.sample)} {'is' if len(z) == 1 else 'are'}"
         ended = run.ended("separated", f"Converged after {after}: {right} classified correctly.", *ended_at, **facts,
                           **more)
         return ended._replace(blocks=[*ended.blocks, line(*parts, "."), *unrounded(w, vectors, words)])
@@ -73,8 +72,7 @@ def named(words, w, form=lambda numbers: numbers):
 def not_separated(w, count, wrong, tied, words):
     """How many samples are not on the side of their class, in words."""
     if not any(w):
-        samples = "all" if count > 1 else "the"
-        return f"{words.value} = 0 for {samples} {plural(count, words.sample)}, and there is no boundary"
+        return f"{words.value} = 0 for {every(count, words.sample)}, and there is no boundary"
     of, left = f" of {plural(count, words.sample)}", []
     if wrong:
         left.append(f"{wrong}{of} {'is' if wrong == 1 else 'are'} misclassified")

@@ -41,7 +41,7 @@ from linref.tracer.numbers import Numbers, in_full
 from linref.tracer.plot import Grid, frame_of
 from linref.tracer.show import FIRST, LAST, WHOLE, Hidden, Selection, Spacing, show
 from linref.tracer.text import Text
-from linref.tracer.words import join_some, plural, subscript, summed
+from linref.tracer.words import every, join_some, plural, subscript, summed
 from linref.verdict import Vocabulary, certificate, simplest, verdict
 
 WORDS = Vocabulary("w", "x", "z", "sample")
@@ -668,13 +668,13 @@ def test_verdicts():
     tied = judged(run, [0, 0], vectors, names)
     assert (tied.facts["on_the_boundary"], tied.facts["wrong"], tied.good) == (2, 0, False)
     assert said(tied) == [
-        "The first pass makes no update, so the loop ends, although z = 0 for all 2 samples, and there is no boundary. "
-        "w =", "  (0, 0)."]
+        "The first pass makes no update, so the loop ends, although z = 0 for both samples, and there is no boundary. "
+        "w = (0, 0)."]
     for n, text in ((1, "Nearest sample: a with z = 1."),
                     (3, "Nearest samples: a with z = 1, b with z = 1, c with z = 1."),
                     (4, "Nearest samples: a with z = 1, b with z = 1, c with z = 1, and 1 more.")):
         near = judged(run, [1], [[1]] * n + [[2]], "abcde", [1] * (n + 1))
-        assert said(near) == [f"Converged after 0 updates: all {n + 1} samples are classified correctly. w = (1)."]
+        assert said(near) == [f"Converged after 0 updates: {every(n + 1, 'sample')} are classified correctly. w = (1)."]
         assert said(near, 1) == [f"  {text}"] and near.facts["nearest"] == list(range(1, n + 1))
     assert judged(run, [-3, 0], vectors, names).facts["wrong"] == 2
     stopped = Steps(steps(5), limit=1)

@@ -44,7 +44,7 @@ def no_update_from_zero():
 def update_never_set():
     """ERR, Learning Algorithm, WHILE (CE2).
 
-    The page tests the variable update before it has a value. In fact the loop makes no pass if update begins as FALSE.
+    The page tests update before it has a value. In fact the loop makes no pass if update begins as FALSE.
     """
     passes = [max((step.epoch for step in perceptron.perceptron(EIGHT.labelled, 1, le, update=update)), default=0)
               for update in (False, True)]
@@ -202,8 +202,8 @@ def never_settles():
 def typical_rate():
     """TRAP, Gradient Descent Algorithm, η (CE16).
 
-    The page says that η is typically 0.001. In fact no η suits all data, because batch mode converges only if
-    η < 2/λ_max, where λ_max is the largest eigenvalue of 1/M Σ X Xᵀ.
+    The page says that η is typically 0.001. In fact no η suits all data, because batch mode converges from every start
+    only if η < 2/λ_max, where λ_max is the largest eigenvalue of H = 1/M Σ X Xᵀ.
     """
     yield Evidence("four persons, η = 0.001", "L", _losses(_HEIGHTS, [0.0, 0.0], 0.001, 3),
                    "2/λ_max, below which η must be", bowl.rate_limit(_HEIGHTS))
@@ -220,7 +220,7 @@ def negative_at_zero():
 def constant_feature():
     """TRAP, Feature Scaling, formula (CE18).
 
-    The page divides by max - min. In fact this is 0 for a constant feature, such as the 1 of homogeneous coordinates.
+    The page divides by max - min. In fact this is 0 for a constant feature, such as the 1 of X = (x, 1).
     """
     limits = scaling.ranges([lines.homogeneous(X) for X in HEIGHTS.points])
     yield Evidence("four persons in homogeneous coordinates", "max - min of each feature",
@@ -280,8 +280,8 @@ def half_of_the_mean_square():
 def single_samples_begin_faster():
     """TRAP, Stochastic Gradient Descent, first sentence (CE24).
 
-    The page says that batch mode converges more efficiently than updating with each sample. In fact single samples
-    may decrease the loss faster in the first passes, although batch mode ends at a lower loss.
+    The page says that batch mode generally converges more efficiently than updating with each sample. In fact this
+    need not hold in the first passes.
     """
     for passes in (1, 5, 100):
         by_all, by_each = (list(islice(descent.fold_descent(_SMALL, [0.0, 0.0], 0.1, K), passes * K))[-1].after

@@ -37,7 +37,8 @@ class Header(NamedTuple):
 
     `conventions` are values, for programs; `said` has the sentence that the handout makes of each, by its name.
     `version` is "printed" or "corrected" if both versions are run, because the algorithm fails as printed. `fixed` has
-    the names of conventions that the page settles here, though other pages leave them open.
+    the names of conventions that the page settles here, though other pages leave them open. `again` has the names of
+    those that are printed although an earlier run of the topic has them too.
 
     >>> Header("gales", "perceptron", "Perceptron algorithm", "linref/gales/perceptron.py").version is None
     True
@@ -55,6 +56,7 @@ class Header(NamedTuple):
     cells: Any = None
     version: Optional[str] = None
     fixed: tuple[str, ...] = ()
+    again: tuple[str, ...] = ()
 
 
 class Heading(NamedTuple):

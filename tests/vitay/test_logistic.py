@@ -174,9 +174,10 @@ def test_a_y_near_one_half_has_the_z_that_decides(capsys, tmp_path):
     rows = [r for r in records(capsys, *words) if "hard" in r]
     assert all(r["z"] < 0 and r["hard"] == 0 for r in rows) and len(rows) == 2
     out = " ".join(run(capsys, *words)[1].split())
-    assert "Misclassified or undecided by the hard limit: 1." in out and "i t z y u drawn" in out
+    assert "Misclassified or undecided by the hard limit: example 1." in out and "i t z y u drawn" in out
     at_start = " ".join(run(capsys, *words[:-4], "--limit", "0")[1].split())
-    assert "Misclassified or undecided by the hard limit: 1, 2." in at_start and "Chosen here: seed 1" in at_start
+    assert "Misclassified or undecided by the hard limit: examples 1, 2." in at_start
+    assert "Chosen here: seed 1" in at_start
 
 
 def test_the_rate_of_own_data_is_printed_in_full(capsys, tmp_path):

@@ -35,7 +35,7 @@ def trace(options):
                        REGRESSION._replace(labels=(1, 2, 3), at_zero="lowest", decides="lowest", w=WEIGHTS),
                        DISCRIMINANTS, at_zero="the first of equal discriminants wins", w=None),
         [([2, 1],), ([-1, 2],), ([-2, -1],), ([1, -3],), ([0, 0],)],
-        "The page does not say which of two equal discriminants wins, as in rows 3 and 5.")
+        "In rows 3 and 5 two discriminants are equal. The page does not say which wins.")
     yield from listed(
         handout.header("decision", "The sigmoid", "our own values z", "positive_or_negative",
                        Conventions(at_zero="negative", decides="negative"), SIGMOID,

@@ -37,7 +37,8 @@ def pixels(shown):
 
 
 PIXEL = Cells(
-    "Each row is one pixel (row, column), with the grey values beside it.",
+    "Each row is one pixel (row, column), with the grey values beside it. At the border, its own value replaces a "
+    "missing one.",
     given(place="pixel", left="left", right="right"),
     found(gx=("gx", "gx = right - left", sub, "right left")),
     given(above="above", below="below"),
@@ -52,10 +53,10 @@ def histograms(shown):
     pixels = [hog.pixel(shown, row, column) for row in range(hog.SIDE) for column in range(hog.SIDE)]
     blocks = list(hog.descriptor(shown, hog.pixel_blocks(len(shown), len(shown[0]))))
     total = added(pixel.length for pixel in pixels)
-    first, *others = [f"({block.row + 1}, {block.column + 1})" for block in blocks]
+    first, *others = [f"({block.row}, {block.column})" for block in blocks]
     cells = Cells(
         "Each row is one bin.", given(angles="bin", bin=None),
-        found(pixels=("pixels", "pixels = how many pixels of cell (1, 1) have a gradient ≠ 0 in this bin",
+        found(pixels=("pixels", "pixels = how many pixels of cell (0, 0) have a gradient ≠ 0 in this bin",
                       lambda k: sum(pixel.bin == k and pixel.length > 0 for pixel in pixels), "bin"),
               sum=("lengths", "lengths = the sum of the lengths of their gradients",
                    lambda k: added(pixel.length for pixel in pixels if pixel.bin == k), "bin"),
@@ -64,6 +65,7 @@ def histograms(shown):
               others=(others, f"{', '.join(others)} = the histograms of the other cells",
                       lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
     yield from table(
-        "hog", "Cells, which the page calls blocks", "the disc in cells of 8 × 8 pixels", "descriptor", cells,
+        "hog", "Cells, which the page calls blocks", "the disc in cells of 8 × 8 pixels, also numbered from 0",
+        "descriptor", cells,
         ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),
-        above=[line("In cell (1, 1), rows and columns 0 to 7, all lengths sum to ", total, ".")])
+        above=[line("In cell (0, 0), pixel rows and columns 0 to 7, all lengths sum to ", total, ".")])

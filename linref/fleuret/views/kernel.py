@@ -8,7 +8,6 @@ from linref.fleuret.data import SIGNS
 from linref.fleuret.views import PERCEPTRON, handout, in_epochs, places, table, text
 from linref.fleuret.views.features import shallow_learning
 from linref.fleuret.views.perceptron import has_changed, sweep_cells
-from linref.handout import MAX_IN_FULL
 from linref.integer_units import Units, rescaled_steps
 from linref.lists import add, dot, zeros
 from linref.samples import InputError
@@ -47,7 +46,8 @@ def values():
 
 
 VALUES = Cells(
-    "Each row is one pair. Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²) has all products of two of 1, x₁, x₂.",
+    "Each row is one pair. The components of Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²) are all products of two "
+    "factors, each 1, x₁ or x₂, in both orders.",
     given(x="x", other="x'"),
     found(linear=("x·x'", dot, "x other"), quadratic=("κ = (1 + x·x')²", kernel.quadratic, "x other"),
           product=("Φ(x)·Φ(x')", lambda *pair: dot(*map(kernel.phi_quadratic, pair)), "x other"),
@@ -59,14 +59,14 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        "α_m counts the updates with sample m. κ = (1 + x_m·x)². Σ runs over all samples m and has the α of the row "
-        "above.", data.labelled, {"alphas": None},
+        "α_m counts the updates with sample m. κ = (1 + x_m·x)². Σ runs over all samples m and uses the α of the "
+        "row above, in the first row the start.", data.labelled, {"alphas": None},
         ("y Σ α_m y_m κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "α_n ← α_n + 1 after a mistake",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
     cells = cells if N <= MAX_ENTRIES else cells.without("alphas_after")
     yield handout.header("kernel", "Kernel perceptron (not on the page)", data, "kernel_perceptron",
-                         BY_COUNTS._replace(limit=epochs), cells, stop=in_epochs(epochs), at_zero=None,
+                         BY_COUNTS._replace(limit=epochs), cells, **in_epochs(epochs), at_zero=None,
                          start="α = 0 (these counts are not the α of the hinge loss)")
     units = Units(handout.extended(data))
     z = [u for u, _ in units.samples]
@@ -82,11 +82,11 @@ def with_kernel(data, epochs):
 def ended(run, data, alphas, errors):
     """How a run with κ has ended: α, and of few features w."""
     how, status = ("Stopped at the limit", "stopped") if errors else ("Converged", "separated")
-    above_0 = [f"α_{n} = {alpha}" for n, alpha in enumerate(alphas, start=1) if alpha]
-    yield run.ended(status, f"{how} after {plural(run.updated, 'update')}. Misclassified samples: {join_some(errors)}. "
-                    f"The α above 0: {join_some(above_0, MAX_IN_FULL)}.", alphas=alphas, errors=errors)
+    yield run.ended(status, f"{how} after {plural(run.updated, 'update')}. Misclassified samples: "
+                    f"{join_some(errors)}. α = {tuple(alphas)}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)
-        meaning = (". So w·Φ(x) = -8x₁x₂ has the sign of y." if data is SIGNS else
-                   ", where Φ(x) has all products of two entries of (1, x).")
+        meaning = (". So w·Φ(x) = -8x₁x₂ has the sign of y. In numbers, sample 2 in epoch 0: y Σ α_m y_m κ = "
+                   "1·(1·(-1)·(1 + 0)²) = -1." if data is SIGNS else
+                   ", where Φ(x) has all products of two entries of (1, x), in both orders.")
         yield text("w = Σ α_n y_n Φ(x_n) = ", w, meaning)

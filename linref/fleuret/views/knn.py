@@ -32,8 +32,9 @@ def trace(options):
     yield from one_point(data, K, rules)
     if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
         low, high, bottom, top = frame_of(data.points)
-        yield line("The first picture shows the samples. One cell may hold several. All three cover x₁ from ", low,
-                   " to ", high, " and x₂ from ", bottom, " to ", top, ".")
+        yield line("The first picture shows the samples. Where several share a cell, the last one is drawn. The other "
+                   "two show the votes for +1 and the prediction at the middle of each cell. In all three, x₁ runs "
+                   "from ", low, " to ", high, ", and x₂ upwards from ", bottom, " to ", top, ".")
         yield maps(data, K)
     yield from in_short("A point gets the class that most of its K nearest samples have. Nothing is trained. Good "
                         "features do not change under perturbations that keep the class.")
@@ -58,7 +59,7 @@ RADIAL = Cells(
 def one_point(data, K, rules):
     """The K nearest neighbours of one sample, each with its distance and its vote."""
     (x, y), N = data.labelled[IN_FULL - 1], len(data.points)
-    fewer = f" (11 on the page, but at most half of the other {plural(N - 1, 'sample')})" if K < knn.K else ""
+    fewer = f" (11 on the page, but at most half of the other {plural(N - 1, 'sample')})" if 2 < N and K < knn.K else ""
     nearest = [n for n in knn.neighbours(x, data.labelled, K + 1) if n != IN_FULL][:K]
     counts = knn.votes(nearest, data.labelled)
     yield from table(

@@ -6,7 +6,7 @@ from linref.cells import Cells, after, found, given, zeros_as_0
 from linref.handout import MAX_IN_FULL
 from linref.lists import add, scale
 from linref.scalar import log
-from linref.tracer import Heading, Steps, in_full, in_short, join_some, line, listed, plural
+from linref.tracer import Heading, Steps, in_full, in_short, line, listed, numbered, plural
 from linref.vitay import logistic
 from linref.vitay.data import EIGHT, targeted
 from linref.vitay.views import LOGISTIC, POINT, SOFT, Z, examples_at, in_epochs, soft_handout
@@ -94,8 +94,9 @@ def training(data, rules, why):
 def after_epoch(c):
     """The loss after an epoch; after the first one its last update in full."""
     if c.epoch == 1:
-        yield line(f"Example {c.i} in full: y = 1/(1 + exp(", -c.z, ")) = ", c.y, f", Δw = η ({c.t} - ", c.y, ")·", c.x,
-                   " = ", c.delta_w, ".")
+        z, y = f"{0 - c.z:.6g}", f"{c.y:.6g}"
+        yield line(f"Example {c.i} with more digits: y = 1/(1 + exp({z})) = {y}, Δw = η ({c.t} - {y})·", c.x, " = ",
+                   c.delta_w, ".")
     yield line("After the epoch the loss is ", c("loss"), ".")
 
 
@@ -106,7 +107,7 @@ def ended(run, data, examples, start, w, b):
     wrong = [i for i, (x, t) in enumerate(examples, start=1) if logistic.hard_class(logistic.output(w, b, x)) != t]
     yield run.ended("stopped", f"After {plural(run.count // len(examples), 'epoch')}: w = ", w, ", b = ", b,
                     ", the loss is ", loss, ". Misclassified or undecided by the hard limit: "
-                    f"{join_some(wrong, MAX_IN_FULL)}.", b=b, loss=loss, errors=wrong)
+                    f"{numbered('example', wrong, MAX_IN_FULL)}.", b=b, loss=loss, errors=wrong)
     if loss > before:
         yield line("At the start the loss was ", before, ". Each step follows the gradient of the loss of one example, "
                    "so the sum of the losses may rise.")

@@ -6,7 +6,7 @@ from linref.cells import Cells, found, given, marked
 from linref.handout import MAX_IN_FULL
 from linref.lists import dot, norm, norm_squared, scale, subtract
 from linref.scalar import ratio
-from linref.tracer import Heading, ended, in_short, join_some, line, listed
+from linref.tracer import Heading, ended, in_short, line, listed, numbered
 from linref.verdict import separability, simplest
 from linref.vitay import neuron
 from linref.vitay.data import EIGHT, XOR
@@ -73,7 +73,7 @@ def outputs(data, w, b):
     wrong = neuron.misclassified(w, b, data.labelled)
     yield from examples_at(
         w, b, data.labelled, handout, "neuron", "The neuron y = sign(Σ wⱼ xⱼ + b)", data, "neuron", RULES, OUTPUTS,
-        f"Misclassified: {join_some(wrong, MAX_IN_FULL)}.", w=w, b=b, misclassified=wrong)
+        f"Misclassified: {numbered('example', wrong, MAX_IN_FULL)}.", w=w, b=b, misclassified=wrong)
 
 
 def separable(data, title):
