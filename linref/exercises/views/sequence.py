@@ -42,7 +42,7 @@ def trace_sequence(data, options, rows, header_of, words_for):
     if not whole:
         status, rules = "unexplained", settled(options, data)
         partings = list(nearest(biases_of(options, rules, settings), samples, states, ways, rules, start))
-        usual = USUAL if len(left) == len(VALUES) else STATED
+        usual = STATED if stated_in(options) else USUAL
     for longer, way, departure in partings:
         yield line((LONGER if longer else usual).format(words_of(way)))
         yield from (line(*parts) for parts in departed(departure))
