@@ -68,9 +68,9 @@ class Handout(NamedTuple):
         """A rate with its letter; weights with their names, where the bias is apart from them."""
         if name == "rate":
             return line(f"{self.rate} = ", in_full(value))
-        if bias != "apart" or isinstance(value[0], (list, tuple)):
-            return in_full(value)
         equals = "= " if name == "w" else "w = "  # a header prints the name itself
+        if bias != "apart" or isinstance(value[0], (list, tuple)):
+            return line(equals, in_full(value)) if name == "w" else in_full(value)
         return line(equals, in_full(value[:-1]), ", b = ", in_full(value[-1]))
 
     def described(self, data):
