@@ -81,7 +81,7 @@ class Handout(NamedTuple):
             return data.source, f" · {plural(len(data.points), sample)} · {target} from {', '.join(features)}"
         first, *others = self.named_classes(data, data.column)
         if data.column and first.endswith(")") and not SIGNS.issuperset(data.names):
-            first = f"{first[:-1]}, which comes first)"
+            first = f"{first[:-1]}, first in the file)"
         counts = [f"{data.classes.count(k)} of {called}" for k, called in enumerate([first, *others], start=1)]
         column = f"class column {data.column}: ".replace("class column class", "class") if data.column else ""
         sizes = f"{plural(len(data.points), sample)} of {plural(data.dimension, 'feature')}"

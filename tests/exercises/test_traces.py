@@ -571,7 +571,8 @@ def test_a_fixed_threshold_is_no_sample():
     said = " ".join(text("perceptron", data=Data([[2], [0]], [1, 2], ["1", "-1"], "two.csv"), bias="none",
                          threshold=1, start=[1], limit=0).split())
     assert ("Converged after 0 updates: both samples are classified correctly. w = (1). "
-            "Nearest to the boundary: samples 1 with net = 1, 2 with net = -1. Distance |net|/‖w‖ = 1. In short") in said
+            "Nearest to the boundary: samples 1 with net = 1, 2 with net = -1. Distance |net|/‖w‖ = 1. In short"
+            ) in said
 
 
 def test_the_delta_rule_without_a_bias():
