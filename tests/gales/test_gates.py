@@ -66,7 +66,7 @@ def test_xor_comes_first_and_repeats(capsys):
     titles = ["One unit for XOR", "AND, OR, NAND and NOR", "XOR (cont)", "XOR in two layers"]
     places = [out.index(title) for title in titles]
     assert places == sorted(places)
-    assert "they repeat the 2 steps above" in out
+    assert "they repeat the 2 steps before them" in out
     assert "start at w̃[0] = 0, where every z is 0. With the page's test the algorithm would stop at once." in out
 
 
