@@ -68,9 +68,9 @@ class Handout(NamedTuple):
         """A rate with its letter; weights with their names, where the bias is apart from them."""
         if name == "rate":
             return line(f"{self.rate} = ", in_full(value))
-        if bias != "apart" or isinstance(value[0], (list, tuple)):
-            return in_full(value)
         equals = "= " if name == "w" else "w = "  # a header prints the name itself
+        if bias != "apart" or isinstance(value[0], (list, tuple)):
+            return line(equals, in_full(value)) if name == "w" else in_full(value)
         return line(equals, in_full(value[:-1]), ", b = ", in_full(value[-1]))
 
     def described(self, data):
@@ -81,7 +81,7 @@ class Handout(NamedTuple):
             return data.source, f" · {plural(len(data.points), sample)} · {target} from {', '.join(features)}"
         first, *others = self.named_classes(data, data.column)
         if data.column and first.endswith(")") and not SIGNS.issuperset(data.names):
-            first = f"{first[:-1]}, which comes first)"
+            first = f"{first[:-1]}, first in the file)"
         counts = [f"{data.classes.count(k)} of {called}" for k, called in enumerate([first, *others], start=1)]
         column = f"class column {data.column}: ".replace("class column class", "class") if data.column else ""
         sizes = f"{plural(len(data.points), sample)} of {plural(data.dimension, 'feature')}"

@@ -108,11 +108,11 @@ def nearest(z, names, signs, normal, words):
     """The samples nearest to a boundary that separates: parts of a line, and facts for programs."""
     least = min(z)
     closest = [i for i, z_i in enumerate(z) if z_i == least]
-    parts = [f"Nearest {words.sample}{'' if len(closest) == 1 else 's'}: "]
+    parts = [f"Nearest to the boundary: {words.sample}{'' if len(closest) == 1 else 's'} "]
     if not signs:
-        parts = [f"The smallest {words.value} is ", least, ", "]
+        parts = [f"The smallest {words.value} is ", least, ", for "]
     for i in closest[:3]:
-        parts += [names[i], f" with {words.value} = ", least * signs[i], ", "] if signs else [f"for {names[i]}", ", "]
+        parts += [names[i], *([f" with {words.value} = ", least * signs[i]] if signs else []), ", "]
     parts[-1] = f", and {len(closest) - 3} more" if len(closest) > 3 else ""
     facts = {"nearest": [i + 1 for i in closest]}
     if normal is not None:

@@ -306,7 +306,7 @@ class Steps(Counted):
         first = self._met.setdefault(repr((step.w, getattr(step, "b", None))), self.count)
         if first < self.count:
             length = self.count - first
-            self.repeats = f"they repeat the last {length} steps" if length > 1 else "the weights no longer change"
+            self.repeats = f"they repeat the {length} steps before them" if length > 1 else "the weights no longer change"
         more = not self.repeats and len(self._met) <= MAX_REMEMBERED
         self._compared = self.count + self._period if more else None
 

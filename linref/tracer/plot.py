@@ -47,7 +47,7 @@ class Grid:
             range(grid.width), grid.rows([function(float(x)) for x in grid.xs()]), character))
 
     def boundary(self, w, character="·"):
-        """Draw the line w₁x + w₂y + b = 0, for w with the bias last."""
+        """Draw the line w₁x + w₂y + b = 0, for w with the bias last, if it goes through the frame."""
         w1, w2, b = whole_multiple(w)
 
         def drawing(grid):
@@ -58,7 +58,7 @@ class Grid:
             *ys, n = whole_multiple([*grid.ys(), 1])
             return grid.columns([Fraction(w2 * y + b * n, -w1 * n) for y in ys]), range(grid.height), character
 
-        if w1 or w2:
+        if (w1 or w2) and self.crossed(w):
             self.drawings.append(drawing)
 
     def crossed(self, w):

@@ -7,7 +7,7 @@ from operator import le, lt
 
 import pytest
 
-from linref.discriminants import batch, convergence, losses, online, onepass, voted
+from linref.discriminants import TOPICS, batch, convergence, losses, online, onepass, voted
 from linref.discriminants.views import voted as traces_voted
 from linref.discriminants.units import canonical_examples
 from linref.lists import scale
@@ -144,7 +144,7 @@ def test_no_mistake_and_one_hypothesis(capsys, tmp_path):
     path = tmp_path / "two.csv"
     path.write_text("x,class\n1,1\n-1,-1\n")
     out = run(capsys, "discriminants", "voted", "--data", path, "--start", "0,1")[1]
-    assert "0 mistakes, so the last hypothesis is w₀ = (0, 1)." in out and "cₙ > 0, here 0." in " ".join(out.split())
+    assert "0 mistakes, so the last hypothesis is w₀ = (0, 1)." in out and "(0, 1)  16" in out
 
 
     """Of more than twelve the first six; the sign of the first is its own (D32)."""
@@ -187,7 +187,7 @@ def test_online_beside_batch_is_bounded(capsys, tmp_path):
         assert len([r for r in found if "batch" in r]) == most
         header = [r for r in found if r["record"] == "header"][-1]
         assert header["conventions"]["limit"] == most
-        assert header["said"]["stop"].endswith(f"; at most {most} passes, chosen here")
+        assert header["said"]["stop"].endswith(f"; at most {most} passes")
 
 
 def test_votes_are_bounded(capsys, monkeypatch, tmp_path):
@@ -239,10 +239,17 @@ def test_whose_u_it_is(capsys, tmp_path, monkeypatch):
     from linref.discriminants.views import convergence as told_of
     from linref.separability import Separable
 
-    assert "It has the largest γ" in run(capsys, "discriminants", "convergence")[1]
+    assert "with the largest γ" in " ".join(run(capsys, "discriminants", "convergence")[1].split())
     monkeypatch.setattr(told_of, "decide_separability", lambda examples: Separable([3, F(-8, 5), F(-2, 5)], None))
-    out = run(capsys, "discriminants", "convergence")[1]
-    assert "It has the largest γ" not in out
+    out = " ".join(run(capsys, "discriminants", "convergence")[1].split())
+    assert "the largest γ" not in out and "-0.1168), a unit vector." in out
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_own_data_end_in_short(capsys, mine, topic):
+    """As the slides' data do: below the last run, once."""
+    out = run(capsys, "discriminants", topic, "--data", mine)[1]
+    assert out.count("\nIn short\n") == 1
 
 
 def test_two_examples_by_hand():

@@ -17,6 +17,7 @@ from linref.tracer import Heading, in_full, in_short, line, join_some
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 TESTS = {"either": "y·(w·x) < 0", "mistake": "y·(w·x) ≤ 0"}  # which examples are in the sum of ∇J
+DIFFERS = line("In this run the sum also takes the examples with y·(w·x) = 0.")
 
 
 def trace(options):
@@ -27,13 +28,13 @@ def trace(options):
         yield line("Learning minimises the average loss, J(w) = 1/N Σ L(w·x_i, y_i), over w.")
         yield Heading("Gradient Descent Search")
         yield line("With step size η, each step moves w against ∇J: w(t+1) = w(t) - η ∇J(w(t)).")
-        yield handout.note("DE17", "Here w(0) is the start.")
+        yield handout.note("DE17", "This topic writes w(0) for the start.")
     yield Heading("Loss Functions")
     yield from example_by_example(data, examples, w)
     if options.nothing_asked or not any(w):
         yield handout.note("DE16")
         yield handout.note("DE12", "The page's ∇J sums only over the examples with y·(w·x) < 0. At w = 0 there are "
-                           "none, so descent stops at once.")
+                           "none, so descent that starts at w = 0 never moves.")
     yield Heading("Gradient For Hinge Loss Function")
     rules = PERCEPTRON._replace(update="gradient", rate=options.rate or 1, mean=True, order="batch", start=w,
                                 stop="gradient", limit=options.passes)
@@ -42,9 +43,9 @@ def trace(options):
         yield from descent(data, examples, rules, options)
     if options.nothing_asked:
         yield handout.note("DE22", "At t = 1 y·(w·x) = 0 on example 3, and the corrected run takes -y·x.")
-        yield from in_short("J₀₁ is constant between jumps, so its gradient is 0 and does not help. J_p has a useful "
-                            "gradient. If the sum in ∇J leaves out the examples with y·(w·x) = 0, descent may stop "
-                            "while they are still misclassified.")
+    yield from in_short("J₀₁ is constant between jumps, so its gradient is 0 and does not help. J_p has a useful "
+                        "gradient. But if the sum in ∇J leaves out the examples with y·(w·x) = 0, descent may stop "
+                        "before they are classified correctly.")
 
 
 BY_EXAMPLE = Cells(
@@ -59,7 +60,7 @@ BY_EXAMPLE = Cells(
 def example_by_example(data, examples, w):
     """w·x, both losses and the gradient of each example, and their averages."""
     row = yield from under("losses", "Losses and gradient by example", data, BY_EXAMPLE,
-                           RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, neither label")
+                           RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, which equals no label")
     J_01, radius_squared = losses.J_01(w, examples), losses.flat_radius_squared(w, examples)
     yield row.computed("The averages of the last three columns: J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples),
                        ", ∇J = ", losses.average_gradient(w, examples), ".")
@@ -75,9 +76,10 @@ def descent(data, examples, rules, options):
     version, units = VERSIONS[rules.at_zero], Units(examples, rules.start, rules.rate, divisor=len(examples))
     slope = partial(losses.gradient, examples=units.samples, miss=MISSES[rules.at_zero])
     steps = units.steps(losses.gradient_descent(slope, units.w, units.eta))
+    differs = [DIFFERS] if version == "corrected" and not options.corrected else []
     run = yield from searched(
         "losses", f"Gradient descent on J_p, as {version}", data, "gradient_descent", descent_cells(examples, rules),
-        rules, steps, updates=moved, most=options.passes, period=1, version=version, order=None,
+        rules, steps, *differs, updates=moved, most=options.passes, period=1, version=version, order=None,
         at_zero=None, stop="when ∇J = 0" + options.at_most("step"))
     yield handout.verdict(run, examples)
     left = mistakes(run.w, examples)

@@ -24,8 +24,8 @@ def trace(options):
     if not options.data:
         yield Heading("XOR: Not Linearly Separable")
         yield from separability(XOR)
-        yield from in_short("Examples are linearly separable if some w has y·(w·x) > 0 on every example. If they are "
-                            "not, some of the y·x, multiplied by positive numbers, sum to 0.")
+    yield from in_short("Examples are linearly separable if some w has y·(w·x) > 0 on every example. If they are "
+                        "not, some of the y·x, multiplied by positive numbers, sum to 0.")
 
 
 def separability(data):
@@ -76,12 +76,14 @@ def attempts(examples):
 
 
 ATTEMPTS = Cells(
-    "Each row leaves out the examples in the first column and tests whether the remaining examples are separable.",
+    "Each row leaves out the examples in the first column.",
     given(left_out=("left out", "", None, join_some)),
-    found(w=("remaining examples", "if they are not, positive multiples of some of their y·x sum to 0", None,
+    found(w=("remaining examples", "if the remaining examples are not separable, positive multiples of the y·x "
+             "of the last column sum to 0", None,
              lambda w: "separable" if w else "not separable"),
-          proof=("in the sum", "the last column lists these examples. Every w misclassifies at least one of them. So "
-                 "we leave out each of them in turn, until the remaining examples are separable", None,
+          proof=("in the sum", "so every w makes a mistake on at least one of these examples, and each of them is left "
+                 "out in turn. Sets of one example come before sets of two, and so on. So the first separable row "
+                 "has the fewest mistakes", None,
                  lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 
 
@@ -98,7 +100,7 @@ def fewest(data, examples):
     kept = [example for i, example in enumerate(examples, start=1) if i not in run.last.left_out]
     w = simplest(run.last.w, vectors_of(kept))
     wrong = separable.mistakes(w, examples)
-    yield run.ended("computed", f"No boundary makes fewer than {plural(len(wrong), 'mistake')}. The exact solver found "
-                    "w = ", w, f", which misclassifies only {named(wrong)}.", w=w,
+    yield run.ended("computed", f"No boundary makes fewer than {plural(len(wrong), 'mistake')}. linref's exact "
+                    "solver found w = ", w, f", which makes a mistake only on {named(wrong)}.", w=w,
                     mistakes=wrong)
     yield from own_picture(data, w)
