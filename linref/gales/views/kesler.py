@@ -100,7 +100,7 @@ def on_gammas(data, options, rules, version):
         yield from why_this_start(options, "α'γ")
         yield from gammas_of_a_sample(data)
     if options.nothing_asked:
-        yield line("This run does not start at α = 0, where every α'γ is 0 and the algorithm would stop at once.")
+        yield line("At α = 0 every α'γ is 0, so the algorithm would stop at once.")
     run = learning(xs, rules, lambda xs, alpha, _, miss: kesler.kesler(xs, data.classes, K, alpha, miss))
     yield from run.traced(cells, partial(comparisons, data, K))
     called = [f"{gamma(k, j)} ({name})" for name, k in zip(names(data), data.classes) for j in kesler.rivals(k, K)]

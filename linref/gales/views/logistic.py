@@ -35,8 +35,8 @@ def trace(options):
                    bound_of(data), ".")
         yield handout.note("GE12", "Here ℒ ends at -0.04690.")
         yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
-        yield line("The sample (0, 0) of ω₂ lies midway between the two samples of ω₁. But ℒ has a maximum, so the "
-                   "ascent converges. The page is right: the samples need not be separable.")
+        yield line("The sample (0, 0) of ω₂ lies midway between the two samples of ω₁. But ℒ has a maximum. So the "
+                   "samples need not be separable, as the page says.")
     yield from in_short("Logistic regression gives a posterior p. Each sample adds η(y - p)x̃ to w̃: the larger |y - p|, "
                         "the larger its pull. ℒ may fall if η is too large, and has a maximum only if the samples are "
                         "not separable.")

@@ -144,15 +144,15 @@ def is_it_good(samples):
     """The example's question, answered by the largest distance that the nearest sample may have."""
     widest = whole_multiple(widest_margin(EXAMPLE.points, EXAMPLE.signs).w)
     yield line("Is this a good decision boundary? No. With w̃ = ", widest, " the nearest samples, such as 3 of ω₁, are "
-               "farther away: y·z/‖w‖ = ", perceptron.nearest_samples(widest, samples)[1], ". linref's exact solver "
-               "found this w̃. No separating boundary is farther from its nearest samples.")
+               "farther away: y·z/‖w‖ = ", perceptron.nearest_samples(widest, samples)[1], ". No separating "
+               "boundary is farther from its nearest samples (by linref's exact solver).")
 
 
 def solution_region(samples, start):
     """The solution region of the example, with w̃[0] and w̃[1], where the plane of their common b cuts it."""
     b, steps = start[-1], list(perceptron.perceptron(samples, start))
     yield line("Here x̃ = y·(x, 1). Each x̃ allows only the w̃ with w̃'x̃ > 0, on one side of its hyperplane w̃'x̃ = 0. "
-               "The solution region consists of the w̃ that every x̃ allows.")
+               "The solution region is all w̃ that every x̃ allows.")
     yield line("A Simple Example starts at w̃[0] = ", start, " and ends at w̃[1] = ", steps[-1].w, ". Both have b = ", b,
                ", so the picture shows w₂ against w₁ for this b. Each dotted line is the hyperplane of one sample. For "
                "example, sample 1 of ω₁ has x̃ = (1, 0, 1), so its line is w₁ = 0.5. Sample 1 of ω₂ has no line: it "
