@@ -245,10 +245,10 @@ def test_what_does_not_say_that_it_is_no_update_is_one():
 
 def test_updates_that_are_hidden_are_counted():
     """No update is lost silently."""
-    assert "  … 4 steps not shown, 2 of them updates (--first N and --last N show more)" in shown(
+    assert "  … 4 steps not shown, 2 of them updates (more: --first N)" in shown(
         a_run(steps(7)), Selection(first=2, last=1)
     )
-    assert "  … 1 step not shown (--first N and --last N show more)" in shown(a_run(steps(3)), Selection(first=2))
+    assert "  … 1 step not shown (more: --first N)" in shown(a_run(steps(3)), Selection(first=2))
     assert "*… 3 steps not shown, 1 of them an update*" in shown(a_run(steps(3)), Selection(first=0), Markdown())
 
 
@@ -537,7 +537,7 @@ def test_colours():
     out = "\n".join([*shown(events, renderer=Text(colour=True)), *Text(colour=True).hidden(Hidden(3, 0))])
     for code, text in ((1, "Gales · A run"), (2, "linref/gales/perceptron.py"), (31, "✗"), (33, "  GE1: said"),
                        (32, "good"), (33, "bad"), (1, "A part"), (33, "# a"),
-                       (2, "  … 3 steps not shown (--first N and --last N show more)")):
+                       (2, "  … 3 steps not shown (more: --first N)")):
         assert f"\033[{code}m{text}\033[0m" in out
     out = "\n".join(Text(width=20, colour=True).header(HEADER._replace(run="A run of many steps")))
     assert "\033[1m  many steps\033[0m" in out and "\033[2m    perceptron.py\033[0m" in out

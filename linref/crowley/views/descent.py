@@ -57,8 +57,8 @@ def curvature(samples):
     """H = 1/M Σ X Xᵀ, if it is small, its largest eigenvalue λ_max, and 2/λ_max, as parts of a line."""
     H = bowl.hessian(samples)
     largest = bowl.largest_eigenvalue(H)
-    matrix = ("H = ", H, ", so ") if len(H) <= MAX_IN_MATRIX else ()
-    return *matrix, "λ_max = ", largest, " and 2/λ_max = ", 2 / largest
+    matrix = ("H = ", H, ", ") if len(H) <= MAX_IN_MATRIX else ()
+    return *matrix, "λ_max = ", largest, ", 2/λ_max = ", 2 / largest
 
 
 def read(options, default):

@@ -31,9 +31,9 @@ def trace(options):
     yield Heading("Feature Scaling", 2)
     yield from scaled_samples(data, limits)
     unscaled = with_one(data)
-    too_large = f" The page's typical η = {TYPICAL} is too large." * (bowl.rate_limit(unscaled) < TYPICAL)
-    yield line("Batch mode converges from every start only if η < 2/λ_max, where λ_max is the largest eigenvalue of "
-               "H = 1/M Σ X Xᵀ with X = (x, 1). Without scaling ", *curvature(unscaled),
+    too_large = f" The typical η = {TYPICAL} is too large." * (bowl.rate_limit(unscaled) < TYPICAL)
+    yield line("Batch mode converges from every start only if η < 2/λ_max. λ_max is the largest eigenvalue of "
+               "H = 1/M Σ X Xᵀ, with X = (x, 1). Without scaling ", *curvature(unscaled),
                f".{too_large} With scaling ", *curvature(task.samples), ".")
     yield regression.note("CE18")
     run = yield from batch_mode("scaling", "Gradient descent on scaled features", task, options.passes)
