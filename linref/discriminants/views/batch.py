@@ -40,14 +40,14 @@ def trace(options):
         yield line("Both runs make the same mistakes. This w is N/η = ", ratio(N, rules.rate), " times the w above.")
     if options.nothing_asked:
         yield from step_sizes(examples, w, run.updated)
-    yield from in_short("Each pass adds η/N times the sum of y·x over the mistakes (y·u ≤ 0) to w. A pass may raise "
+    yield from in_short("Each pass adds a positive multiple of Σ y·x over its mistakes (y·u ≤ 0) to w. It may raise "
                         "J_p. J_p can be 0 with mistakes left, because y·u = 0 costs nothing.")
 
 
 FIRST_PASS = Cells(
     "Each row is one example. delta starts at 0.", given(w=None), EXAMPLE,
     before(delta=(None, "", lambda c: accumulated(c.w, c.examples[:c.i - 1]))), VALUES, misses("mistake"),
-    between(delta_after=("delta", "then delta ← delta - y·x",
+    between(delta_after=("delta", "then delta ← delta - y·x. The last column is delta after the row",
                          lambda c: subtract(c.delta, scale(c.y, c.x)) if c.mistake else c.delta)))
 
 
@@ -70,9 +70,8 @@ def step_sizes(examples, w, constant):
     yield Heading("η - the step size")
     yield handout.note("DE14")
     *falling, last = batch.decreasing(examples, 1, EPSILON, w)
-    yield line("A decreasing η matters from w = 0 too. With η = 1/(t + 1) the batch algorithm needs "
-               f"{plural(len(falling), 'update')} instead of {constant}: w = ",
-               *(part for step in falling for part in (step.w, ", ")), last.w, ".")
+    yield line("A decreasing η matters from w = 0 too. With η = 1/(t + 1) the batch algorithm ends after "
+               f"{plural(len(falling), 'update')} instead of {constant}, at w = ", last.w, ".")
     yield handout.note("DE20")
 
 
@@ -80,13 +79,14 @@ def passes(data, rules, options, title, function, steps, **said):
     """The passes of an algorithm and its outcome, with a word on a stop that came too early; returns the run."""
     run = yield from searched(
         "batch", title, data, function, pass_cells(data, rules), rules, steps, updates=moved, most=rules.limit,
-        period=1, last=["mistakes"], stop="when |delta| < ε" + options.at_most("pass"), **said)
+        period=1, last=["mistakes"], stop="when |delta| < ε", limit=options.stated_limit("pass"), **said)
     outcome = handout.verdict(run, examples_of(data))
     yield outcome if rules.mean else outcome._replace(blocks=outcome.blocks[:1])
     if outcome.status == "converged" and any(run.last.delta):
         yield handout.note("DE13", "Here |delta| = ", norm(run.last.delta), " with mistakes left.")
     elif outcome.status in ("converged", "not separable") and rules.mean:
-        yield handout.note("DE8", "Here it does not stop within the limit." if run.stopped else
+        yield handout.note("DE8", "Here the passes repeat, so the batch algorithm never stops either." if run.repeats
+                           else "Here it does not stop within the limit." if run.stopped else
                            "Here the y·x of the mistakes in the last row sum to 0. So delta = 0, and this pass does "
                            "not change w.")
     return run
@@ -97,7 +97,7 @@ def pass_cells(data, rules):
     divided, factor, divisor = ("", "1/N ", len(data.points)) if rules.mean else (", without the division by N", "", 1)
     return Cells(
         f"Each row is one pass{divided}. The mistakes are the examples with y·u ≤ 0, where u = w·x.", given(t="t"),
-        before(w="w"),
+        before(w=("w", "w is taken at the start of the pass", None)),
         between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u)", J_p, "w examples")),
         found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),
                         "w examples", join_some)),

@@ -17,8 +17,8 @@ from linref.separability import Separable
 from linref.tracer import Heading, Steps, Table, in_short, line, join_some, plural
 
 USES = ("data", "limit")
-BOUNDED = ("On separable examples each mistake reduces ‖w - αu‖² by at least D², so at most (D/γ)² mistakes "
-           "occur.")
+BOUNDED = ("At w = 0, ‖w - αu‖² = α² = D⁴/γ². On separable examples each mistake reduces it by at least D². So at most "
+           "(D/γ)² mistakes occur.")
 UNBOUNDED = ("If no w separates, the online algorithm never stops. Topics onepass and voted show remedies. Finding the "
              "fewest mistakes is NP-hard.")
 ON_BOUNDARY = "w·x = 0 is a mistake (y·(w·x) ≤ 0)"  # u is a unit vector in this topic
@@ -82,8 +82,8 @@ def theorem(data, examples, answer, options):
 def two_margins(examples, v, gamma2):
     """The theorem's γ, and the smallest distance from the boundary."""
     if v[0]:
-        yield line("With w = ", v, ", γ² = min (w·x)²/‖w‖² = ", gamma2, ". But the smallest squared distance from "
-                   "the boundary is min (w·x)²/‖(w₁, …, wₙ)‖² = ", convergence.feature_margin_squared(v, examples), ".")
+        yield line("The bound needs γ² = min (w·x)²/‖w‖² = ", gamma2, ". But the smallest squared distance from the "
+                   "boundary is min (w·x)²/‖(w₁, …, wₙ)‖² = ", convergence.feature_margin_squared(v, examples), ".")
     else:
         yield line("With this u, γ is the smallest distance of an example, because the bias of u is 0.")
     yield handout.note("DE6")
@@ -99,7 +99,7 @@ def watched(data, examples, au, D2, gamma2, options):
         units.steps(convergence.numbered(online)),
         line("At the start w = 0, so ‖w - αu‖² = α² = D⁴/γ² = ", norm_squared(au), ". By the proof, "
              "‖w(k+1) - αu‖² ≤ α² - kD² after mistake k."),
-        updates=bool, at_zero=ON_BOUNDARY, stop=CLEAN + options.at_most("pass"))
+        updates=bool, at_zero=ON_BOUNDARY, stop=CLEAN, limit=options.stated_limit("pass"))
     run.stopped = online.stopped
     outcome = handout.verdict(run, examples)
     yield outcome._replace(blocks=outcome.blocks[:1])
@@ -163,7 +163,7 @@ def endless(data, examples, options):
         ONLINE._replace(start=start, stop="cycle", limit=options.passes),
         (found_same.append(same) or step for step, same in pairs), *handout.samples(data, "i"),
         updates=lambda step: len(step.mistakes), most=options.passes, at_zero=ON_BOUNDARY,
-        stop="when w repeats, because the page's algorithm never stops" + options.at_most("pass"))
+        stop="when w repeats, because the page's algorithm never stops", limit=options.stated_limit("pass"))
     same = found_same[run.count - 1] if run.count else None
     how = ". No w of this run returned within the limit."
     if same is not None:

@@ -42,11 +42,12 @@ def online_run(data, examples, w, options):
     steps = units.steps(online.until_right(units.samples, w=units.w))
     run = yield from searched(
         "online", "Online perceptron algorithm", data, "online_perceptron", row_cells(examples, rules, numbered=PASS),
-        rules, steps, *samples(data), most=options.passes * N, period=N, stop=CLEAN + options.at_most("pass"))
+        rules, steps, *samples(data), most=options.passes * N, period=N, stop=CLEAN,
+        limit=options.stated_limit("pass"))
     yield handout.verdict(run, examples)
     yield from own_picture(data, run.w)
     yield handout.note("DE21", f"Here η = 1, the examples come in turn, and the run stops {CLEAN}"
-                       f"{options.at_most('pass')}.")
+                       f"{'' if options.nothing_asked else ' or at the limit'}.")
 
 
 def updated(w, x, y, mistake):

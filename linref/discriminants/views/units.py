@@ -18,7 +18,7 @@ def trace(options):
     """What a unit can represent and what not, its canonical representation, and its boundary."""
     known = asked(options, [-2, 1, 1])  # the unit x₁ + x₂ ≥ 2
     if not options.nothing_asked:
-        yield from canonical(*known, "This w is not learned from the examples.")
+        yield from canonical(*known)
         yield from in_short("The threshold becomes a weight, w₀ = -threshold. ", CANONICAL_IN_SHORT)
         return
     yield Heading("Linear Threshold Units")
@@ -33,8 +33,7 @@ def trace(options):
     yield line("The same argument holds for exclusive or, (x₁ ∧ ¬x₂) ∨ (¬x₁ ∧ x₂). Its inputs (0, 1) "
                "and (1, 0) have y = 1. Its inputs (0, 0) and (1, 1) have y = -1. Both pairs sum to (1, 1).")
     yield handout.note("DE10", "For example, 2x₁ + x₂ + x₃ ≥ 3 represents (x₁ ∧ x₂) ∨ (x₁ ∧ x₃).")
-    yield from canonical(*known,
-                         "The slide Geometrical View has the three examples. We chose x₁ + x₂ ≥ 2.")
+    yield from canonical(*known)
     yield handout.note("DE9", "Here w·x = 0 on example 1. For the units above, w₀ = 1/2 - threshold avoids this.")
     yield Heading("Geometrical View: Hyperplane")
     yield line("The points with g = 0 form the decision boundary. Let x = t·(w₁, …, wₙ). As t increases, x moves "
@@ -52,9 +51,11 @@ def truth():
         "Each row is one input.",
         given(i="i", x=["x₁", "x₂", "x₃", "x₄"]),
         found(s=("s", "s = 1·x₁ + 1·x₂ + 0·x₃ + 1·x₄", units.weighted_sum, "both x"),
-              s_y=("unit 1", "unit 1 = 1 if s ≥ 3, else -1", lambda s: units.threshold_unit([1], three, [s]), "s"),
+              s_y=("unit 1", "unit 1 outputs 1 if s ≥ 3, else -1",
+                   lambda s: units.threshold_unit([1], three, [s]), "s"),
               r=("r", "r = 1·x₁ + 0·x₂ + 1·x₃ + 1·x₄", units.weighted_sum, "several x"),
-              r_y=("unit 2", "unit 2 = 1 if r ≥ 2, else -1", lambda r: units.threshold_unit([1], two, [r]), "r")),
+              r_y=("unit 2", "unit 2 outputs 1 if r ≥ 2, else -1",
+                   lambda r: units.threshold_unit([1], two, [r]), "r")),
         both=both, several=several)
     yield handout.header(
         "units", "Units for x₁ ∧ x₂ ∧ x₄ and for at least 2 of x₁, x₃, x₄", "all inputs of 4 Boolean features",
@@ -88,13 +89,12 @@ CANONICAL = Cells(
           correct=("correct", "correct if y·g > 0", lambda yg: yg > 0, "yg", checked)))
 
 
-def canonical(data, examples, w, chosen):
+def canonical(data, examples, w):
     """The examples in canonical representation under one w."""
     yield Heading("A Canonical Representation")
     row = yield from under("units", "Canonical representation", data, CANONICAL,
                            RULES._replace(at_zero="mistake", w=w),
-                           line("With x₀ = 1 and w₀ = -threshold, w₁x₁ + … + wₙxₙ ≥ threshold becomes w·x ≥ 0. ",
-                                chosen),
+                           line("With x₀ = 1 and w₀ = -threshold, w₁x₁ + … + wₙxₙ ≥ threshold becomes w·x ≥ 0."),
                            function="canonical", at_zero="an example with g = 0 is not correct")
     wrong = mistakes(w, examples)
     yield row.computed(correctly(wrong), mistakes=wrong)

@@ -7,7 +7,7 @@ from linref.discriminants.views import EXAMPLE, PERCEPTRON, RULES, asked, handou
 from linref.discriminants.views.online import PASS, row_cells
 from linref.integer_units import Units
 from linref.lists import dot, whole_multiple
-from linref.tracer import Heading, Rows, in_short, join_some, line, plural, subscript
+from linref.tracer import Heading, Rows, in_short, join_some, line, numbered, plural, subscript
 
 USES = ("data", "start", "limit", "ask")
 DEFAULT_PASSES = 8
@@ -32,12 +32,13 @@ def trace(options):
     yield handout.note("DE7", f"Here the last hypothesis is w{subscript(len(hypotheses) - 1)}.")
     if options.nothing_asked:
         yield Heading("Summary of Perceptron")
-        yield line("The perceptron learns a classifier directly. The batch algorithm is gradient descent on J_p, with "
-                   "-y·x where y·u = 0 (DE22), and the online algorithm is stochastic gradient descent. On separable "
-                   "examples the online algorithm makes at most (D/γ)² mistakes.")
+        yield line("The perceptron learns a classifier directly. The batch algorithm is gradient descent on J_p. The "
+                   "online algorithm is stochastic gradient descent. Where y·u = 0, J_p has no gradient, and both "
+                   "algorithms use -y·x (DE22). On separable examples the online algorithm makes at most (D/γ)² "
+                   "mistakes.")
         yield handout.note("DE5", "With half the margin the bound is four times as large.")
-    yield from in_short("If no w separates, let all hypotheses vote, wₙ with cₙ votes. A w spoiled by a late outlier "
-                        "often has few votes. The vote need not make the fewest mistakes.")
+    yield from in_short("If no w separates, all hypotheses vote. Each wₙ has cₙ votes. A w spoiled by a late "
+                        "outlier often has few votes. The vote need not make the fewest mistakes.")
 
 
 HYPOTHESES = Cells("Each row is one hypothesis with cₙ > 0. The others have no vote.", given(n="n"),
@@ -48,7 +49,8 @@ def training(data, examples, units, order, rules):
     """The algorithm, a row for each example."""
     run = yield from searched(
         "voted", "Voted perceptron", data, "voted_perceptron", training_cells(examples, rules), rules,
-        units.steps(voted.voted_perceptron(units.samples, order, units.w)), *samples(data),
+        units.steps(voted.voted_perceptron(units.samples, order, units.w)),
+        line("In this topic wₙ is a vector, the hypothesis after n mistakes."), *samples(data),
         stop="at the limit, because the page's loop never ends", limit=plural(rules.limit, "pass"))
     yield run.computed(f"{plural(run.updated, 'mistake')}, so the last hypothesis is w{subscript(run.updated)} = ",
                        run.w, ".")
@@ -82,7 +84,7 @@ def election(data, examples, voters, asked_points):
         yield event
     for x in asked_points:
         yield row(i="new", x=[1, *x], y="")
-    yield row.computed(f"Misclassified or undecided by the vote: {join_some(wrong)}.")
+    yield row.computed(f"Misclassified or undecided by the vote: {numbered('example', wrong)}.")
 
 
 def election_cells(voters, examples):

@@ -89,11 +89,6 @@ def from_the_page(options, header):
     return header._replace(said={**header.said, "start": start}, fixed=("start", *["rate"] * (not options.rate)))
 
 
-def limit_of(options):
-    """The limit of a run that is not on the handout's example, and so may reach it."""
-    return None if options.nothing_asked else plural(options.passes, "update")
-
-
 def why_this_start(options, value="y·z"):
     """Why a run on the caller's data starts at 0, where the page's test does nothing."""
     if options.data and not (options.start or options.corrected):

@@ -8,7 +8,7 @@ from linref.conventions import Conventions
 from linref.gales import descent, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
-    PERCEPTRON, from_the_page, handout, limit_of, names, row_and_picture, samples_of, vectors)
+    PERCEPTRON, from_the_page, handout, names, row_and_picture, samples_of, vectors)
 from linref.gales.views.perceptron import IN_SUM, cells_of
 from linref.integer_units import Units
 from linref.lists import negate, norm
@@ -58,7 +58,8 @@ def on_samples(options):
         "z", "classes", "mistakes", "misclassified")
     yield Heading("Gradient Descent")
     header = handout.header("descent", "Gradient Descent on E(w̃)", data, "gradient_descent", rules, cells, order=None,
-                            at_zero="misclassified if w̃'x̃ < 0", stop="when ∇E = 0", limit=limit_of(options))
+                            at_zero="misclassified if w̃'x̃ < 0", stop="when ∇E = 0",
+                            limit=options.stated_limit("update"))
     yield from_the_page(options, header)
     yield from samples_of(data, "In this topic x̃ = y·(x, 1) with the label y, as in the page's Perceptron Algorithm. "
                                 "In Perceptron Criterion the page calls this vector x̄. So w̃'x̃ = y·z with z = w'x + b.")

@@ -6,7 +6,7 @@ from linref.cells import Cells, after, before, found, given, marked
 from linref.gales import kesler, neuron, perceptron
 from linref.gales.data import ONE_VS_REST, THREE_CLASSES, THREE_CLASSES_START
 from linref.gales.views import (
-    MISSES, PERCEPTRON, ended, extended_points, handout, limit_of, mistakes_in, names, omega, printed_then_corrected,
+    MISSES, PERCEPTRON, ended, extended_points, handout, mistakes_in, names, omega, printed_then_corrected,
     samples_of, why_this_start)
 from linref.gales.views.perceptron import learning, marked_ones
 from linref.handout import MAX_IN_FULL
@@ -95,7 +95,7 @@ def on_gammas(data, options, rules, version):
     cells = comparison_cells(K, gammas, rules)
     yield handout.header("kesler", "Kesler's Construct" + ", corrected" * bool(version), data, "kesler", rules,
                          cells, version, labels="1 to K, one for each class", bias="last in each block",
-                         at_zero=f"misclassified if α'γ {TESTS[rules.at_zero]}", limit=limit_of(options))
+                         at_zero=f"misclassified if α'γ {TESTS[rules.at_zero]}", limit=options.stated_limit("update"))
     if version is None:
         yield from why_this_start(options, "α'γ")
         yield from gammas_of_a_sample(data)

@@ -7,7 +7,7 @@ from linref.cells import Cells, after, before, between, found, given, marked
 from linref.gales import neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
-    MISSES, PERCEPTRON, ended, extended_points, from_the_page, handout, limit_of, mistakes_in, names,
+    MISSES, PERCEPTRON, ended, extended_points, from_the_page, handout, mistakes_in, names,
     omega, printed_then_corrected, samples_of, vectors, why_this_start)
 from linref.integer_units import Units
 from linref.lists import added, matvec, negate, scale, subtract, total, whole_multiple
@@ -48,7 +48,7 @@ def algorithm(data, options, rules, version):
     samples = vectors(data)
     cells = cells_of(data, rules, names(data))
     header = handout.header("perceptron", "Perceptron Algorithm" + ", corrected" * bool(version), data, "perceptron",
-                            rules, cells, version, limit=limit_of(options))
+                            rules, cells, version, limit=options.stated_limit("update"))
     yield from_the_page(options, header)
     if version is None:
         yield from why_this_start(options)
