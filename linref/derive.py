@@ -152,8 +152,8 @@ def unequal(cases, values, before, entry, shipped):
         previous = before[number - 1] if before and not entry.apart else None
         for what, other in others_of(entry, case, previous, shipped):
             if not failure and not same(values[-1], other):
-                where = f"in case {number} " if cases != [{}] else ""
-                failure = f"{where}this line is {short(values[-1])}, {what} {short(other)}"
+                value = f"In case {number} this line is {short(values[-1])}. " if cases != [{}] else ""
+                failure = f"{value}It should equal {what}, {short(other)}."
     return failure
 
 
@@ -170,9 +170,9 @@ def others_of(entry, case, previous, shipped):
         if entry.gap is not None:
             gap = entry.gap.value(case)
             previous = previous + gap if entry.sign == "≤" else previous - gap
-        yield "the line before", previous
+        yield "the line before" + " with its gap" * (entry.gap is not None), previous
     if shipped:
-        yield "the shipped function", plain(shipped(case))
+        yield "what the shipped function gives", plain(shipped(case))
 
 
 def same(a, b):

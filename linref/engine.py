@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from linref import HANDOUTS, handout_package, program
-from linref.items import is_erratum, letter
+from linref.items import is_erratum, is_item, letter, looked_up
 from linref.options import BY_NAME, FIELDS, Options, closest, synonym
 from linref.samples import InputError, called, read_classes, read_targets, shortened, warning
 from linref.scalar import ratio
@@ -49,8 +49,10 @@ def trace_module(handout, topic):
 
 def known_handout(word):
     """The word, if it is a handout."""
-    if is_erratum(word.upper()):
-        raise InputError(f"{word!r} is not a handout; did you mean errata {word.upper()}?")
+    identity = word.upper()
+    if is_item(identity) or is_erratum(identity):
+        what, query = ("an erratum", "errata") if is_erratum(identity) else ("an item", "index")
+        raise InputError(f"{word!r} is {what} of {looked_up(identity)[0]}; did you mean {query} {identity}?")
     if word not in HANDOUTS:
         raise InputError(f"{word!r} is not a handout; expected {' or '.join(HANDOUTS)}"
                          + closest(word, HANDOUTS if word in QUERIES else HANDOUTS + QUERIES))
@@ -251,13 +253,13 @@ def refuse_records(given, what):
 
 
 def worksheet_file(words, given, plain, arguments, said=()):
-    """The lines of a worksheet, or of its key: first the command that prints the key; `said` stands below it."""
+    """The lines of a worksheet, or of its key: first its command; `said` stands below it."""
     from linref.worksheet import blanked, filled
 
     form = given.get("format", "text")
     blanks, shown = worksheet_lines(words, given, plain, said)
     mark = "%" if form == "latex" else "#"
-    yield f"{mark} {command_line([*(a for a in arguments if a != '--key'), '--key'])}"
+    yield f"{mark} {command_line(arguments)}"
     if "key" in given:
         yield from filled(shown, blanks, renderer(given, plain).written)
     else:

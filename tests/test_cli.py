@@ -87,6 +87,10 @@ MISUSE = [
     ("gales perceptron --start 1,,2", "--start: number 2: nothing is there; expected a number"),
     ("errata GE99", "'GE99' is not an erratum of gales; expected GE1 to GE22"),
     ("GE99", "'GE99' is not an erratum of gales; expected GE1 to GE22"),
+    ("index xe99", "'XE99' is not an erratum of exercises; expected XE1 to XE6"),
+    ("errata GE1 VE99", "'VE99' is not an erratum of vitay; expected VE1 to VE17"),
+    ("index GE1", "'GE1' is an erratum of gales; did you mean errata GE1?"),
+    ("code x3", "'x3' is an item of exercises; did you mean index X3?"),
     ("errata gales FE1", "'FE1' is not an erratum of gales; expected GE1 to GE22"),
     ("gales descent --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),
     ("gales kesler --start 1", "--start: 1 number; expected 9: 3 weight vectors of 3, each with its bias last"),
@@ -276,6 +280,8 @@ def test_one_erratum(capsys):
         and out.rstrip() in run(capsys, "errata", "discriminants")[1]
     )
     assert run(capsys, "errata", "discriminants", "DE8")[1] == out
+    other = run(capsys, "errata", "VE13")[1]
+    assert run(capsys, "errata", "DE8", "ve13")[1].split() == [*out.split(), *other.split()]
 
 
 @pytest.mark.parametrize("words, status", [
@@ -720,7 +726,7 @@ def test_failed_checks_end_with_status_one(capsys, monkeypatch):
     monkeypatch.setattr(perceptron, "gradient", lambda w, samples: [sum(column) for column in zip(*samples)])
     status, out, _ = run(capsys, "derive", "gales", "perceptron")
     assert status == 1 and "✗ = Σ" in out and re.search(r"Does not hold: line \d\.", out)
-    assert re.search(r"in case 1 this line is .*, the shipped\s+function", out)
+    assert re.search(r"In case 1 this line is .* the\s+shipped\s+function", out)
     monkeypatch.setitem(ITEMS, "G34", "an item that nobody has written")
     status, out, _ = run(capsys, "index", "gales")
     assert status == 1 and "gaps: G34" in out

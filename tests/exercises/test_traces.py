@@ -8,7 +8,7 @@ import pytest
 
 from linref import engine
 from linref.engine import lines, stream
-from linref.errata import errata, erratum
+from linref.errata import errata
 from linref.exercises import ITEMS, TOPICS
 from linref.exercises.data import CASES
 from linref.exercises.explain import Answer
@@ -124,7 +124,7 @@ def test_each_case_in_full(name):
 def test_the_misprints_have_evidence():
     """20.5 / 38.5 is 0.5325, not 0.526; x1 < 0.5 is class 1 by the rule (XE1, XE2)."""
     first, second, third, fourth, fifth, sixth = (
-        list(next(runs(erratum(f"XE{n}", ["exercises"])))) for n in range(1, 7))
+        list(next(runs(errata("exercises", f"XE{n}")))) for n in range(1, 7))
     assert [(step.printed, step.corrected) for step in first] == [(F(41, 2), F(81, 4)), (F(41, 77), F(81, 154))]
     assert [(step.printed, step.corrected) for step in second] == [(2, 1), (2, 1), (1, 2)]
     assert [(step.printed, step.corrected) for step in third] == [
