@@ -20,7 +20,7 @@ def data_of(case):
     """The samples of an exercise, whose second class is -1 or 2."""
     classes = [2 if k == -1 else k for k in case.classes]
     return Data(case.points, classes, list(map(str, case.conventions.labels)), f"exercise {case.name}",
-                FEATURES[:len(case.points[0])])
+                list(map("x{}".format, range(1, len(case.points[0]) + 1))))
 
 
 def case_of(labels, conventions, **others):
@@ -36,7 +36,6 @@ def case_of(labels, conventions, **others):
 FISHER = Conventions(labels=(1, 2), scatter="sum", within="sum", between="means", boundary="means", unit=False)
 LOGISTIC = Conventions(labels=(1, 0), bias="last", constant=1, update="gradient", loss="log", ridge="weights",
                        mean=False, rate=1, order="turn")
-FEATURES = "x1", "x2", "x3"  # of the points of the exercises
 ALL_ONES = Data([[0, 0], [0, 1], [1, 0], [1, 1]], [2, 2, 2, 1], ["1", "-1"], "AND")
 PUBLISHED = json.loads(files("linref.exercises").joinpath("cases.json").read_text("utf-8"), parse_float=Fraction)
 CASES = {name: case_of(name=name, **fields) for name, fields in PUBLISHED.items()}

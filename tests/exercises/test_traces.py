@@ -254,7 +254,8 @@ def test_an_answer_is_told():
     assert steps == [] and run.outcome.status == "unexplained"
     (run, steps), = told("explain", data=LI_HANG, answer="7 updates, (1, 1, -3)", start=[0, 0, 0], order="restart")
     assert {(step.bias, step.constant) for step in steps} == {("last", "1")} and run.outcome.facts["ways"] == 10
-    assert "The answer: 1 update, w = (1.5, 1)." in text("explain", data=LI_HANG, answer="1 update, (3/2, 1)", order="turn")
+    said = text("explain", data=LI_HANG, answer="1 update, (3/2, 1)", order="turn")
+    assert "The answer: 1 update, w = (1.5, 1)." in said
     (run, steps), = told("explain", data=LI_HANG, answer="2,2,0", bias="last", order="restart", tie="mistake")
     assert len(steps) == 1 and not hasattr(steps[0], "bias")
     said = " ".join(text("explain", data=LI_HANG, answer="2,2,0", order="restart").split())

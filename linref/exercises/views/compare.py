@@ -83,8 +83,8 @@ def conventions(data, rules):
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
-    yield row.computed("exercises perceptron takes the same steps with a row's values as options: --order, --bias, "
-                       "--constant, --tie (net = 0), --update and --rate. b is its w0 times the constant.")
+    yield row.computed("exercises perceptron takes the same steps with a row's values as options, which its --help "
+                       "names. b is its w0 times the constant.")
 
 
 def results(data, rules, runs, limit):

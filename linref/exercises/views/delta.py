@@ -41,7 +41,7 @@ def run_of(data, rules, xs, said):
     """A run in some order; what is longer than a few passes is computed in floats."""
     ts, count, number, stop = [target(y, rules) for y in data.signs], rules.limit * len(xs), as_int, ""
     if count * max(len(str(a)) for x in xs for a in x) > MAX_EXACT:
-        number, stop = float, "; computed in floats: a step that rounding leaves without effect is no update"
+        number, stop = float, "; computed in floats, so a step that rounding leaves without effect is no update"
     rules, cells = rules._replace(threshold=ratio(sum(rules.labels), 2)), cells_of(data, rules, xs, ts)
     yield handout_under(rules).header(
         "delta", "Delta rule" + ", as a batch" * (rules.order == "batch"), data, "delta_rule", conventions_of(rules),

@@ -20,7 +20,8 @@ from linref.tracer.progress import PROGRESS
 USES = ("data", "start", "rate", "limit", "threshold", *map(option_of, VALUES), "answer", "path")
 READS = read_any
 MAX_PASSES = 100  # after which a run is given up unless the caller says otherwise
-ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)), "A wrong answer, which we made up: ": Answer(10, (2, 2, -8)),
+ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
+           "A wrong answer, which we made up: ": Answer(10, (2, 2, -8)),
            "Another wrong answer: ": Answer(9, (1, 1, -3))}
 PRODUCT = ("If no convention and no start is stated, linref tries 2 pairs of labels × 5 kinds of bias (none, or first "
            "or last with the constant 1 or -1) × 5 values at net = 0 × 2 updates × 3 orders = 300 combinations. 30 of "

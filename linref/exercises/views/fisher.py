@@ -208,7 +208,7 @@ def projections(data, classes, rules, solved):
                    lambda k: "none" if k is None else k)),
         MISTAKE, w=w, theta=theta)
     yield here(rules).header("fisher", "The projection of every sample", data, "threshold",
-                             rules, cells, **IN_LEGEND)
+                             rules._replace(bias="apart"), cells, bias=None, **IN_LEGEND)
     said, facts = [" w = ", w, ", θ = ", theta, "."], {"w": w, "b": -theta}
     if rules.within:
         C = [fisher.covariance(S, len(X), rules.scatter) for S, X in zip(solved.scatters, classes)]
