@@ -116,7 +116,7 @@ def counts_are_all_that_is_needed():
 def a_step_of_R_squared_is_a_constant_R():
     """A bias that changes by α y R² is R times the weight of a constant R (X34).
 
-    The weight of the constant R is b/R.
+    α is Crowley's learning rate, and R is the length of the longest x. The weight of the constant R is b/R.
     """
     b, alpha, y, R = names("b α y R")
     radius, rate = Symbol("R", positive=True), Symbol("α")
@@ -357,7 +357,7 @@ def the_mean_is_a_smaller_rate():
 def ridge_shrinks_the_weights():
     """With λ, a step multiplies w by 1 - ηλ and adds η e x. The bias is multiplied only with --ridge all (X52).
 
-    e is the error. Here x = 0 and there is no bias, so e x = 0.
+    λ/2 ‖w‖² is added to E, and e is the error of the sample. Here x = 0 and there is no bias, so e x = 0.
     """
     w, eta, lam = names("w η λ")
     given = LOGISTIC._replace(rate=RATE, lam=Symbol("λ"), bias="none")

@@ -26,8 +26,8 @@ MAX_EXACT_PRODUCTS = 200_000  # products of samples and features squared up to w
 FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many rows are shown, and why
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
-SHEET = ("The exercise divides each scatter by nₖ - 1 = 4, so its S_w is 1/4 of the S_w here. Its w points from label "
-         "1 to label 2, so label 2 is class 1 here.")
+SHEET = ("The exercise divides the scatter of each class by 5 - 1, so its S_w is 1/4 of the S_w here. Its w points from "
+         "label 1 to label 2, so label 2 is class 1 here.")
 SAYS = {
     "scatter": {"sum": "Sₖ, the scatter matrix of class k, is not divided",
                 "n": "Cₖ = Sₖ/nₖ, the covariance matrix of class k with nₖ samples",
