@@ -305,8 +305,8 @@ class Steps(Counted):
         """Note the weights that a period begins with, and whether they have been there before."""
         first = self._met.setdefault(repr((step.w, getattr(step, "b", None))), self.count)
         if first < self.count:
-            length = self.count - first
-            self.repeats = f"they repeat the {length} steps before them" if length > 1 else "the weights no longer change"
+            length, same = self.count - first, "the weights no longer change"
+            self.repeats = f"they repeat the {length} steps before them" if length > 1 else same
         more = not self.repeats and len(self._met) <= MAX_REMEMBERED
         self._compared = self.count + self._period if more else None
 
