@@ -87,7 +87,7 @@ def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_pat
     text = sentence(capsys, "neuron", "--data", path)
     assert "(3, 3, 0) found by the perceptron algorithm from 0, after 1 update" in text
     xor = file_of(tmp_path, ["0,0,p", "1,1,p", "0,1,q", "1,0,q"])
-    assert "from 0, stopped after 20 updates" in sentence(capsys, "neuron", "--data", xor)
+    assert "from 0, after 20 updates" in sentence(capsys, "neuron", "--data", xor)
 
 
 def test_the_four_steps_with_numbers(capsys):
@@ -202,15 +202,17 @@ def test_the_likelihood_falls_where_the_trace_says_so(capsys):
     values = [step["likelihood"] for step in steps]
     assert header["conventions"]["rate"] == "1/5" and len(values) == ended["updates"]
     assert values == sorted(values) and ended["log_likelihood"] >= values[-1]
+    rises = [0.2 * (1 - 0.1 * 11 / 4) * sum(float(F(g)) ** 2 for g in step["gradient"]) for step in steps]  # B = 11/4
+    assert all(after - value >= rise - 1e-12 for value, after, rise in zip(values, values[1:], rises))
     _, *steps, _ = next(r for r in runs(capsys, "logistic") if "Gradient ascent" in r[0]["run"])
     falls = [step["tau"] for before, step in zip(steps, steps[1:]) if step["likelihood"] < before["likelihood"]]
-    assert falls == [3] and "the step from τ = 2 to τ = 3 is too long, so ℒ falls" in sentence(capsys, "logistic")
+    assert falls == [3] and "η = 1, and ℒ falls from τ = 2 to τ = 3." in sentence(capsys, "logistic")
 
 
 def test_headers_name_what_we_chose(capsys):
     """The stop, the start and the rate, which the page leaves open (G21)."""
     text = sentence(capsys, "logistic", "--start", "1,1,1", "--rate", "1/10", "--plot", "none")
-    assert "stop after the update whose gradient has ‖∇ℒ‖ < 10⁻⁶, chosen here; at most 1000 updates" in text
+    assert "Chosen here: limit 1000 updates; stop after the first update with ‖∇ℒ‖ < 10⁻⁶" in text
     assert "Chosen here: rate η = 0.1" in text and "start (1, 1, 1)" in text
 
 
@@ -405,7 +407,7 @@ def test_the_errors_that_a_note_names(capsys):
     *steps, ended = next(r for r in runs(capsys, "logistic") if "ascent" in r[0]["run"])[1:]
     assert [steps[tau]["errors"] for tau in (1, 2, 5, 10)] == [3, 2, 2, 0]
     assert (ended["updates"], ended["errors"]) == (1000, [])
-    assert "3 samples are misclassified at τ = 1, and none at τ = 1000." in sentence(capsys, "logistic")
+    assert "Here ℒ ends at -0.04690." in sentence(capsys, "logistic")
 
 
 def test_an_ascent_that_diverges_says_after_what(capsys, tmp_path):
@@ -622,7 +624,7 @@ def test_a_gradient_of_the_length_of_the_stop_goes_on():
 
 def test_a_limit_of_descent(capsys):
     """It is one of updates on the criterion (G10)."""
-    assert sentence(capsys, "descent", "--limit", "3", "--plot", "none").count("at most 3 updates") == 1
+    assert sentence(capsys, "descent", "--limit", "3", "--plot", "none").count("limit 3 updates") == 1
 
 
 def test_fisher_in_floats_says_why(capsys, monkeypatch, tmp_path):
@@ -641,11 +643,11 @@ def test_a_start_at_zero_is_explained_and_one_proof_serves_both_runs(capsys, tmp
     """From 0 the page's test ends the run at once; the corrected run ends with the proof (GE3)."""
     path = file_of(tmp_path, OVERLAPPING)
     text = sentence(capsys, topic, "--data", path, "--plot", "none")
-    assert text.count("Not separable.") == 1 and text.count("At 0 the page's algorithm stops at once") == 1
+    assert text.count("Not separable.") == 1 and text.count("This run stops at once, and a corrected run follows.") == 1
     assert text.index("corrected") < text.index("Not separable.")
     assert "Not separable." in sentence(capsys, topic, "--data", path, "--corrected", "--limit", "3")
     started = sentence(capsys, topic, "--data", path, "--start", "1,0,0" if topic == "perceptron" else "1,0,0,0,0,0")
-    assert "At 0 the page's algorithm" not in started
+    assert "the usual start" not in started
 
 
 def test_logistic_regression_says_that_no_boundary_separates(capsys, tmp_path):

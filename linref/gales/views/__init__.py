@@ -12,7 +12,7 @@ from linref.verdict import Vocabulary
 
 SAYS = {
     "labels": {(1, -1): "1 for ω₁, -1 for ω₂", (1, 0): "1 for ω₁, 0 for ω₂"},
-    "at_zero": {"either": "misclassified if y·z < 0", "mistake": "misclassified if y·z ≤ 0",
+    "at_zero": {"either": "misclassified if y·z < 0", "mistake": "misclassified if y·z ≤ 0, although z = 0 gives ω₁",
                 "positive": "a posterior of ½ gives ω₁"},
     "bias": {"last": "last", "none": "none"},
     "order": {"batch": "each update uses all misclassified samples"},
@@ -89,11 +89,16 @@ def from_the_page(options, header):
     return header._replace(said={**header.said, "start": start}, fixed=("start", *["rate"] * (not options.rate)))
 
 
-def why_this_start(options):
+def limit_of(options):
+    """The limit of a run that is not on the handout's example, and so may reach it."""
+    return None if options.nothing_asked else plural(options.passes, "update")
+
+
+def why_this_start(options, value="y·z"):
     """Why a run on the caller's data starts at 0, where the page's test does nothing."""
     if options.data and not (options.start or options.corrected):
-        yield line("We chose this start because it is the usual one. At 0 the page's algorithm stops at once, as GE3 "
-                   "below explains.")
+        yield line(f"0 is the usual start. But at 0 every {value} is 0, so the page's test {value} < 0 finds no "
+                   "mistake. This run stops at once, and a corrected run follows.")
 
 
 def ended(run, outcome):
@@ -111,6 +116,6 @@ def printed_then_corrected(algorithm, rules, options, value="y·z"):
     ties = 0 if run.stopped else run.last.yz.count(0)
     if ties:
         yield handout.note("GE3", claim=f"The page's test {value} < 0 does not count {value} = 0 as misclassified. "
-                                        f"Here {value} = 0 in {ties} of {len(run.last.yz)} cases. The next run counts "
-                                        f"{value} = 0 as misclassified.")
+                                        f"Here {ties} of {len(run.last.yz)} values {value} are 0. The next run uses "
+                                        f"{value} ≤ 0.")
         yield from algorithm(corrected, "corrected")

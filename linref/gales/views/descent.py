@@ -8,7 +8,7 @@ from linref.conventions import Conventions
 from linref.gales import descent, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
-    PERCEPTRON, from_the_page, handout, names, row_and_picture, samples_of, vectors)
+    PERCEPTRON, from_the_page, handout, limit_of, names, row_and_picture, samples_of, vectors)
 from linref.gales.views.perceptron import IN_SUM, cells_of
 from linref.integer_units import Units
 from linref.lists import negate, norm
@@ -58,7 +58,7 @@ def on_samples(options):
         "z", "classes", "mistakes", "misclassified")
     yield Heading("Gradient Descent")
     header = handout.header("descent", "Gradient Descent on E(w̃)", data, "gradient_descent", rules, cells, order=None,
-                            at_zero="misclassified if w̃'x̃ < 0", stop="when ∇E = 0" + options.at_most("update"))
+                            at_zero="misclassified if w̃'x̃ < 0", stop="when ∇E = 0", limit=limit_of(options))
     yield from_the_page(options, header)
     yield from samples_of(data, "In this topic x̃ = y·(x, 1) with the label y, as in the page's Perceptron Algorithm. "
                                 "In Perceptron Criterion the page calls this vector x̄. So w̃'x̃ = y·z with z = w'x + b.")
@@ -70,7 +70,7 @@ def on_samples(options):
     yield from run.traced(cells, partial(in_steps, data))
     yield handout.verdict(run, handout.extended(data), names=names(data))
     if not options.data:
-        yield handout.note("GE13")
+        yield handout.note("GE13", "At w̃ = 0 descent stops at once.")
 
 
 def in_steps(data, step):
@@ -119,7 +119,8 @@ def valleys():
     """Where each start leads in two valleys."""
     header = handout.header("descent", "Gradient descent from four starts", f"{VALLEYS}, not on the page",
                             conventions=Conventions(update="gradient", rate=RATE_IN_VALLEYS, stop="gradient"),
-                            cells=IN_VALLEYS, stop="after the update whose gradient has ‖∇E‖ < 10⁻⁶, chosen here")
+                            cells=IN_VALLEYS, stop=None,
+                            rate="η = 0.05; stop after the first update with ‖∇E‖ < 10⁻⁶")
     run = listed(header, map(into_a_valley, STARTS), "The start decides which minimum is found.")
     yield next(run)
     grid = Grid((-1.6, 1.6, -1.6, 1.6), height=9)

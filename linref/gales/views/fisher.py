@@ -120,7 +120,7 @@ COSTS = Cells(
 def analysis(data, solved):
     """Means, scatters, direction, projections, bias and cost, as the page has them."""
     w, values = neuron.composite(solved.w, solved.b), ANALYSIS.of(solved, both=classes(data))
-    yield handout.header("fisher", "Fisher's Discriminant Analysis", data, "fisher", RULES, ANALYSIS)
+    yield handout.header("fisher", "Fisher's Discriminant Analysis", data, "fisher", RULES, ANALYSIS, labels=None)
     yield ListRow(values, Made(partial(as_the_page, data), values))
     yield outcome(data, w)
     yield from handout.picture(data, w, misclassified_at(w, data))

@@ -6,8 +6,8 @@ from linref.cells import Cells, after, before, found, given, marked
 from linref.gales import kesler, neuron, perceptron
 from linref.gales.data import ONE_VS_REST, THREE_CLASSES, THREE_CLASSES_START
 from linref.gales.views import (
-    MISSES, PERCEPTRON, ended, extended_points, handout, mistakes_in, names, omega, printed_then_corrected, samples_of,
-    why_this_start)
+    MISSES, PERCEPTRON, ended, extended_points, handout, limit_of, mistakes_in, names, omega, printed_then_corrected,
+    samples_of, why_this_start)
 from linref.gales.views.perceptron import learning, marked_ones
 from linref.handout import MAX_IN_FULL
 from linref.lists import matvec, zeros
@@ -51,7 +51,7 @@ def trace(options):
                "and 0 in every other block. So α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃.")
     yield from printed_then_corrected(partial(on_gammas, data, options), rules, options, "α'γ")
     yield from in_short("A sample of class k is classified correctly if w̃ₖ'x̃ is larger than every other w̃ⱼ'x̃. Each of "
-                        "these K - 1 inequalities gives a γ vector for one weight vector α. Choosing the largest w̃ₖ'x̃ "
+                        "these K - 1 inequalities is α'γ > 0 for one vector γ. Choosing the largest w̃ₖ'x̃ "
                         "leaves no region without a decision.")
 
 
@@ -95,14 +95,12 @@ def on_gammas(data, options, rules, version):
     cells = comparison_cells(K, gammas, rules)
     yield handout.header("kesler", "Kesler's Construct" + ", corrected" * bool(version), data, "kesler", rules,
                          cells, version, labels="1 to K, one for each class", bias="last in each block",
-                         at_zero=f"misclassified if α'γ {TESTS[rules.at_zero]}",
-                         stop="when none is misclassified" + options.at_most("update"))
+                         at_zero=f"misclassified if α'γ {TESTS[rules.at_zero]}", limit=limit_of(options))
     if version is None:
-        yield from why_this_start(options)
+        yield from why_this_start(options, "α'γ")
         yield from gammas_of_a_sample(data)
     if options.nothing_asked:
-        yield line("At α = 0 every α'γ is 0, so the algorithm would stop at once. We chose a start at which some α'γ "
-                   "are negative.")
+        yield line("At α = 0 every α'γ is 0, so the algorithm would stop at once.")
     run = learning(xs, rules, lambda xs, alpha, _, miss: kesler.kesler(xs, data.classes, K, alpha, miss))
     yield from run.traced(cells, partial(comparisons, data, K))
     called = [f"{gamma(k, j)} ({name})" for name, k in zip(names(data), data.classes) for j in kesler.rivals(k, K)]

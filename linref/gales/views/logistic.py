@@ -30,20 +30,20 @@ def trace(options):
     yield from ascent(data, rules, options)
     if options.nothing_asked:
         yield Heading("Compared to the perceptron algorithm")
-        yield line("The page says that we need a method to select η. In the run above, the step from τ = 2 to τ = 3 is "
-                   "too long, so ℒ falls.")
-        yield handout.note("GE12", "Here ℒ falls once, but ends above log ½. 3 samples are misclassified at τ = 1, and "
-                           "none at τ = 1000.")
+        yield line("The page says that we need a method to select η. The run above has η = 1, and ℒ falls from τ = 2 "
+                   "to τ = 3. Below, a bound on η prevents this. For the samples above the bound is ",
+                   bound_of(data), ".")
+        yield handout.note("GE12", "Here ℒ ends at -0.04690.")
         yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
-        yield line("The sample (0, 0) of ω₂ lies midway between both samples of ω₁. Yet the ascent converges, because "
-                   "ℒ has a maximum. So the samples need not be separable, as the page says.")
+        yield line("The sample (0, 0) of ω₂ lies midway between the two samples of ω₁. But ℒ has a maximum. So the "
+                   "samples need not be separable, as the page says.")
     yield from in_short("Logistic regression gives a posterior p. Each sample adds η(y - p)x̃ to w̃: the larger |y - p|, "
                         "the larger its pull. ℒ may fall if η is too large, and has a maximum only if the samples are "
                         "not separable.")
 
 
 def bound_of(data):
-    """The largest η at which ℒ surely never falls."""
+    """1/B, up to which no η makes ℒ fall."""
     return ratio(4, sum(map(norm_squared, extended_points(data))))
 
 
@@ -56,13 +56,13 @@ def rate_of(data, options):
     return max(digit * power for digit in (1, 2, 5) if digit * power <= bound or digit == 1)
 
 
-def samples_and_rate(data, options):
-    """The samples, and why the rate that we chose for them is not too large."""
-    yield from samples_of(data)
+def why_this_rate(data, options):
+    """Why the rate that we chose for these samples is not too large."""
     if not options.rate and data is not EXAMPLE:
-        yield line("Since p(1 - p) ≤ ¼, no second derivative of -ℒ along a unit vector exceeds ¼Σ‖x̃‖². So ℒ "
-                   "never falls if η ≤ 4/Σ‖x̃‖² = ", bound_of(data), ". We chose the largest such η "
-                   "among …, 0.1, 0.2, 0.5, 1, …")
+        yield line("Along a unit vector u, the second derivative of -ℒ is Σ p(1 - p)(u'x̃)². Since p(1 - p) ≤ ¼, it is "
+                   "at most B = ¼Σ‖x̃‖². So, by Taylor's theorem, one step raises ℒ by at least η(1 - ½ηB)‖∇ℒ‖², and ℒ "
+                   "never falls if η ≤ 1/B = ",
+                   bound_of(data), ". We chose the largest such η among …, 0.1, 0.2, 0.5, 1, …")
 
 
 def sample_by_sample(data, rules, options):
@@ -70,13 +70,14 @@ def sample_by_sample(data, rules, options):
     samples, targets, w, eta = extended_points(data), data.targets, rules.start, rules.rate
     yield handout.header("logistic", "The log-likelihood and its gradient at w̃[0]", data,
                          conventions=SOFT._replace(rate=eta, start=w), cells=SAMPLES)
-    yield from samples_and_rate(data, options)
+    yield from samples_of(data)
     row = Rows(SAMPLES)
     for name, x, y in zip(names(data), samples, targets):
         yield row(sample=name, w=w, x=x, y=y)
     step = next(logistic.logistic_regression(samples, targets, w, eta))
     yield row.computed("Sums of the last two columns: ℒ = ", logistic.stable_log_likelihood(w, samples, targets),
                        ", ∇ℒ = ", step.gradient, ".", w=w, gradient=step.gradient)
+    yield from why_this_rate(data, options)
     yield line("w̃[1] = w̃[0] + η·∇ℒ = ", w, " + ", eta, "·", step.gradient, " = ", step.after)
 
 
@@ -124,11 +125,12 @@ def ascent(data, rules, options, title="Gradient ascent on ℒ"):
         after(after=(None, "w̃[τ+1] = w̃[τ] + η·∇ℒ", lambda w, slope, eta: add(w, scale(eta, slope)),
                      "w gradient eta")), samples=samples, targets=data.targets, eta=rules.rate)
     yield handout.header("logistic", title, data, "logistic_regression", rules, cells,
-                         order="each update uses all samples; computed in floats",
-                         stop="after the update whose gradient has ‖∇ℒ‖ < 10⁻⁶, chosen here; at most "
-                              f"{plural(rules.limit, 'update')}")
+                         order="each update uses all samples; computed in floats", stop=None,
+                         limit=f"{plural(rules.limit, 'update')}; stop after the first update with ‖∇ℒ‖ < 10⁻⁶")
     if len(data.points) > MAX_IN_FULL or data is OVERLAP:
-        yield from samples_and_rate(data, options)
+        yield from samples_of(data)
+        yield line("Here x̃ = (x, 1) and p = 1 / (1 + exp(-w̃'x̃)).")
+        yield from why_this_rate(data, options)
     run = Steps(until_small(logistic.logistic_regression(samples, data.targets, w, rules.rate)), w, rules.limit, moved)
     yield from run.traced(cells, partial(row_and_picture, data))
     yield outcome(run, data, samples, w)
@@ -145,9 +147,11 @@ def outcome(run, data, samples, begin):
     if value < first * (1 + 1e-12):  # by more than rounding
         blocks.append(line("ℒ is smaller than at the start, where it was ", first, ": η is too large."))
     if not errors:
-        blocks.append(line("The samples are separable, so ℒ has no maximum. ℒ rises to 0 as ‖w̃‖ grows."))
+        blocks.append(line("The samples are separable, so ℒ has no maximum. If w̃ separates them, ℒ(c·w̃) rises to 0 as "
+                           "c grows."))
     elif len(samples) <= MAX_IN_FULL and separability(vectors(data), names(data), handout.words)[0] == "not separable":
-        blocks.append(line("No boundary separates these samples."))
+        blocks.append(line("No boundary separates these samples.",
+                           " So at every w̃ some ℒᵢ ≤ log ½, and ℒ cannot rise to 0." * run.stopped))
     end = run.ended("stopped" if run.stopped else "converged", "Stopped at the limit" if run.stopped else "Converged",
                     f" after {plural(run.updated, 'update')}: {len(errors)} of {plural(len(samples), 'sample')} "
                     "misclassified, ℒ = ", value, ". w̃ = ", run.w, ".", log_likelihood=value, errors=errors)
