@@ -399,10 +399,10 @@ def softmax_of(case, order="turn", points=None, steps=1):
 
 
 def softmax_descends_the_log_loss():
-    """Softmax descends -ln p_t. With two classes v₁ - v₂ takes a step of logistic regression with the rate 2η (X53).
+    """Softmax descends -ln p_t. With two classes Δv₁ = -Δv₂ is Δw of logistic regression with w = v₁ - v₂ (X53).
 
-    v₁ and v₂ are the weights of the classes, p₁ and p₂ their probabilities, and η is the rate of softmax. The sample x
-    is of class 1.
+    v₁ and v₂ are the weights of the classes, and p₁ and p₂ their probabilities. The sample x is of class 1. So a step
+    changes v₁ - v₂ by 2 Δw, as a step of logistic regression with the rate 2η does.
     """
     v1, v2, x, eta = names("v₁ v₂ x η")
     e = expression("e")
@@ -415,12 +415,8 @@ def softmax_descends_the_log_loss():
     yield "-η times the gradient of -ln p₁ in v₁", -eta * slope(-ln(p1), v1)
     yield "Δv₁ [logistic.softmax]", eta * (1 - p1) * x, lambda c: softmax_of(c).delta_w[0]
     yield "-Δv₂, because p₁ + p₂ = 1 [logistic.softmax]", eta * p2 * x, lambda c: scale(-1, softmax_of(c).delta_w[1])
-    yield cases
-    yield "Δv₁ - Δv₂ [logistic.softmax]", eta * (1 - p1) * x + eta * p2 * x, lambda c: subtract(*softmax_of(c).delta_w)
-    doubled = given._replace(rate=2 * RATE)
-    sigma = 1 / (1 + e**-inner(v1 - v2, x))
-    yield "Δw with w = v₁ - v₂ and the rate 2η [logistic.logistic]", 2 * eta * (1 - sigma) * x, (
-        lambda c: next(logistic.logistic([c["x"]], [1], subtract(c["v₁"], c["v₂"]), doubled)).delta_w)
+    yield "Δw with w = v₁ - v₂ [logistic.logistic]", eta * (1 - 1 / (1 + e**-inner(v1 - v2, x))) * x, (
+        lambda c: next(logistic.logistic([c["x"]], [1], subtract(c["v₁"], c["v₂"]), given)).delta_w)
 
 
 def a_batch_of_softmax_adds_its_changes():
