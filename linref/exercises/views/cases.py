@@ -41,7 +41,8 @@ MEANINGS = {  # of a number, by its name; of the numbers of a topic
     "log-likelihood after pass": "The log-likelihood is the sum of all ln P, where P is the probability of a class.",
     "p of row 1": "p holds the probabilities of the classes of a sample. The last entry of a w is its bias.",
     **dict.fromkeys(("b", "b / 2", "width", "distances"), MARGIN),
-    "α": "α holds the multipliers: w = Σ α t x.", "left out, misclassified": "A sample that is left out is classified by the widest margin of the others."}
+    "α": "α holds the multipliers: w = Σ α t x.",
+    "left out, misclassified": "A sample that is left out is classified by the widest margin of the others."}
 
 
 def trace(options):

@@ -26,8 +26,6 @@ MAX_EXACT_PRODUCTS = 200_000  # products of samples and features squared up to w
 FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many rows are shown, and why
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
-SHEET = ("The exercise divides the scatter of each class by 5 - 1, so its S_w is 1/4 of the S_w here. Its w points from "
-         "label 1 to label 2, so label 2 is class 1 here.")
 SAYS = {
     "scatter": {"sum": "Sₖ, the scatter matrix of class k, is not divided",
                 "n": "Cₖ = Sₖ/nₖ, the covariance matrix of class k with nₖ samples",
@@ -63,12 +61,14 @@ def trace(options):
     rules, points = settled(options, data, classes), options.ask or (None if options.data else NEW)
     solved = analysed(data, classes, rules) if len(classes) == 2 else None
     model = linear_model(data, classes, for_densities(options, rules)) if options.scatter != "sum" else None
-    yield from about(options, "Fisher: a direction on which the classes lie far apart and each is narrow", SHEET)
+    yield from about(options, "Fisher: a direction on which the classes lie far apart and each is narrow",
+                     "The exercise divides the scatter of each class by 5 - 1, so its S_w is 1/4 of the S_w here. Its "
+                     "w points from label 1 to label 2, so label 2 is class 1 here.")
     if solved:
-        line = [*solved.w, -solved.theta]
+        plane = [*solved.w, -solved.theta]
         yield from directions(data, classes, rules, solved)
         yield from projections(data, classes, rules, solved)
-        yield from here(rules).picture(data, line, misclassified(data, line), ends=False) if options.data else ()
+        yield from here(rules).picture(data, plane, misclassified(data, plane), ends=False) if options.data else ()
         yield from quotients(data, rules, solved, options.start) if options.start else ()
         header = header_of_answers(here(rules), "fisher", data, rules, **IN_LEGEND)
         yield from explain_direction(header, classes, rules, options.answer) if options.answer else ()

@@ -20,8 +20,6 @@ USES = ("data", "start", "rate", "limit", "ask", "labels", "positive", "bias", "
         "lambda", "ridge", "answer")
 READS = read_several
 EXAMPLE = "mlc-l4_5-4"
-SAMPLES = ("Both runs use only the samples of an exercise. Exercise mlc-l4_5-4 has the bias first, and exercise "
-           "kcl-2.11 asks for a perceptron of several classes.")
 PASSES = 10  # after which a run stops unless the caller says otherwise
 SIGMOID = {(1, 0): "p = 1/(1 + exp(-net))", (1, -1): "p = 1/(1 + exp(-t net))"}
 ERRORS = {((1, 0), "log"): "e = t - p", ((1, 0), "squared"): "e = (t - p) p (1 - p)",
@@ -43,7 +41,8 @@ def trace(options):
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
     yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error",
-                     SAMPLES)
+                     "Both runs use only the samples of an exercise. Exercise mlc-l4_5-4 has the bias first, and "
+                     "exercise kcl-2.11 asks for a perceptron of several classes.")
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
