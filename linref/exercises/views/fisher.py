@@ -27,7 +27,7 @@ FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
 SAYS = {
-    "scatter": {"sum": "Sₖ, the scatter matrix of class k, is not divided",
+    "scatter": {"sum": "Sₖ, the scatter matrix of class k, is not divided by the number of samples",
                 "n": "Cₖ = Sₖ/nₖ, the covariance matrix of class k with nₖ samples",
                 "n-1": "Cₖ = Sₖ/(nₖ - 1), the covariance matrix of class k with nₖ samples",
                 "n-2": "S_w is here the pooled covariance matrix (S₁ + … + S_K)/(n - K) of n samples of K classes"},
