@@ -141,7 +141,8 @@ def positive_elsewhere():
 def gradients_at_the_optimum():
     """ERR, Loss Function, optimum (CE11).
 
-    The page says that the gradient of each sample is 0 at the optimum. In fact only the average gradient is always 0.
+    The page says that the gradient of each sample is 0 at the optimum. In fact only the average gradient must be 0
+    there.
     """
     w = bowl.optimum(_SMALL)
     gradients = [descent.gradient(w, X, y) for X, y in _SMALL]
@@ -250,10 +251,10 @@ def rate_without_effect():
 
 
 def typing_errors():
-    """ERR, typing errors (CE21).
+    """ERR, Regression, error (CE21).
 
-    The page has five misprints. In fact it means δ = y - ŷ and not y = δ = y - ŷ, x_D and not x₂, y_m ∈ {-1, +1} and
-    not y_m = {-1, +1}, b⁽⁰⁾ ← 0 and not b⁽ⁱ⁾ ← 0, Rosenblatt and not Rosenblatz.
+    The page writes y = δ = y - ŷ. In fact δ = y - ŷ. Four more misprints: the page means x_D and not x₂, y_m ∈ {-1, +1}
+    and not y_m = {-1, +1}, b⁽⁰⁾ ← 0 and not b⁽ⁱ⁾ ← 0, Rosenblatt and not Rosenblatz.
     """
     yield Evidence("a target y = 5 and its estimate 8", "y, set equal to δ", lines.error(5, 8), "y", 5)
 

@@ -58,7 +58,7 @@ def less_variance():
 def factor_of_two():
     """ERR, optimization problem, update rule (VE3).
 
-    The page says that Δw = -η ∇L is η/N Σ (t - y) x. In fact the gradient of the mse has a factor 2, which the update
+    The page says that Δw = -η ∇L is η/N Σ (t - y) x. In fact the pretended gradient has a factor 2, which the update
     rule lacks.
     """
     x, t = [3, 5], -1
@@ -176,10 +176,8 @@ def not_always_faster():
 
     The page says that online learning converges faster. In fact online learning needs more epochs on some data.
     """
-    for data in (EIGHT, THREE):
-        yield Evidence(f"examples {data.source}", "the faster one", "online",
-                       "epochs of online; of batch, the last without errors",
-                       [_online(data)[-1].epoch, len(_batch(data))])
+    yield Evidence(f"examples {THREE.source}", "fewer epochs", "online learning",
+                   "epochs of online learning, of batch learning", [_online(THREE)[-1].epoch, len(_batch(THREE))])
 
 
 def variance_and_bounds():
@@ -199,8 +197,8 @@ def variance_and_bounds():
 def ragged_minibatch():
     """TRAP, Stochastic Gradient Descent - SGD (VE15).
 
-    The page divides each minibatch by K. In fact the last minibatch may have fewer than K examples, and divided by K
-    they count less.
+    The page divides the sum of each minibatch by K. In fact the last minibatch may have fewer than K examples. Divided
+    by K, each of them would count less than an example of a full minibatch.
     """
     ends = []
     for K in (3, None):
@@ -225,8 +223,8 @@ def above_is_where_w_points():
 def not_the_same_gradient():
     """TRAP, MLE for logistic regression, gradient (VE17).
 
-    The page says that the gradient is the same as that of the linear perceptron. In fact the
-    perceptron has the gradient -2 (t - y) x, with the targets 1 and -1 instead of 1 and 0.
+    The page says that the gradient is the same as that of the linear perceptron. In fact the page gives the
+    perceptron the gradient -2 (t - y) x, with the targets 1 and -1 instead of 1 and 0.
     """
     x = [3, 5]
     yield Evidence("x = (3, 5), a negative example, w = 0, b = 0", "-2 (t - y) x with t = -1, y = 1",

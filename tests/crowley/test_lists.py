@@ -95,7 +95,7 @@ def test_what_is_said_of_the_end_is_true(capsys, tmp_path):
 def test_the_algorithm_states_all_that_is_chosen(capsys):
     """Although runs before it have the same start and ε; the first table of a topic has its rules (C22)."""
     out = " ".join(run(capsys, "crowley")[1].split())
-    assert "η = 0.1 per epoch; start w⁽⁰⁾ = (0, 0); ε = 10⁻¹²; limit 1000 epochs" in out
+    assert "η = 0.1; start w⁽⁰⁾ = (0, 0); ε = 10⁻¹²; limit 1000 epochs" in out
     assert "w = (0, 0) Each row is one sample. ŷ = wᵀX = w₁x₁ + … + b." in out.replace("\xa0", " ")
 
 

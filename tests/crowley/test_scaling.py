@@ -84,8 +84,8 @@ def test_features_that_go_together(capsys, tmp_path):
 def test_the_rates_that_converge(capsys):
     """λ_max is 28707.24 and 1.2483, from the two averages of each 2 × 2 matrix (C24)."""
     said = " ".join(run(capsys, "crowley", "scaling")[1].split())
-    assert ("H = ((28706.25, 168.75), (168.75, 1)), so λ_max = 28707.2420 and 2/λ_max = 6.9669e-05, less than the "
-            "page's typical η = 0.001.") in said
+    assert ("H = ((28706.25, 168.75), (168.75, 1)), so λ_max = 28707.2420 and 2/λ_max = 6.9669e-05. The page's "
+            "typical η = 0.001 is too large.") in said
     assert "H = ((0.3633, 0.4688), (0.4688, 1)), so λ_max = 1.2483 and 2/λ_max = 1.6022." in said
 
 

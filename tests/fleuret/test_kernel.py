@@ -90,6 +90,17 @@ def test_trace_of_own_data(capsys, tmp_path):
     assert first["errors"] == [n for n, (z, y) in enumerate(zip(scores, (-1, 1, 1, -1)), start=1) if y * z <= 0]
 
 
+@pytest.mark.parametrize("rows, said", [
+    ("0,0,-1 0,1,1 1,0,1 1,1,-1", "Some w separates the Φ(x), so the run converges with a larger --limit."),
+    ("0,0,1 1,0,-1 2,0,1 3,0,-1", "No w separates the Φ(x), so the updates never end.")])
+def test_whether_a_larger_limit_helps(capsys, tmp_path, rows, said):
+    """XOR converges in 21 updates; on a line w·Φ(x) is a parabola, which changes its sign at most twice (F45)."""
+    path = tmp_path / "my.csv"
+    path.write_text("\n".join(["a,b,class", *rows.split()]) + "\n")
+    assert said in " ".join(run(capsys, "fleuret", "kernel", "--data", path, "--limit", "1")[1].split())
+    assert said not in " ".join(run(capsys, "fleuret", "kernel")[1].split())
+
+
 def test_decimals_are_exact(capsys, tmp_path):
     """The run is on whole numbers; what it prints is not: κ of (0.1, 0.3) and (0.2, 0.6) is 1.2² (F45)."""
     path = tmp_path / "line.csv"

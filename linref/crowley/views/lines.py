@@ -14,7 +14,7 @@ READS = read_targets
 
 
 ERRORS = Cells("Each row is one sample.", MODEL)
-AT_THIS_W = Cells("Each row is one sample at this w.", MODEL)
+AT_THIS_W = Cells("Each row is one sample at w = (w₁, b).", MODEL)
 
 
 def trace(options):
@@ -56,7 +56,7 @@ def linear_models():
     yield line("Regression estimates the w with which the model ŷ = g(X, w) is close to y.", indent=0)
     yield from samples_at([2, 1], "lines", "A linear model and its errors", SMALL, "g", ERRORS, None,
                           "= (2, 1)")
-    yield regression.note("CE21", claim="The page has y = δ = y - ŷ. In fact δ = y - ŷ.")
+    yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ.")
     yield Heading("Linear Models")
     yield line("The vector w is normal to the plane wᵀx + b = 0. Another b gives a parallel plane. For w = (3, 4) "
                "and b = -50, the point of the plane nearest to the origin is -b·w/(wᵀw) = 50·(3, 4)/25 = (6, 8).",

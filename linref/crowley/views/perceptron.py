@@ -29,9 +29,9 @@ def trace(options):
     yield from training(data, rules._replace(at_zero="mistake"))
     if options.nothing_asked:
         yield from after_the_algorithm(rules._replace(at_zero="mistake", start=zeros(3), limit=XOR_PASSES))
-    yield from in_short("A misclassified sample adds α·y·X to w and α·y·R² to b. Started at 0, the algorithm learns "
-                        "only if the test is ≤ 0. With this test the loop ends if and only if the samples are "
-                        "separable.")
+    yield from in_short("Each sample that fails the test adds α·y·X to w and α·y·R² to b. Started at 0, the algorithm "
+                        "learns only if y·(wᵀX + b) = 0 fails the test. Then the loop ends if and only if the samples "
+                        "are separable.")
 
 
 def before_the_algorithm():

@@ -31,10 +31,10 @@ def trace(options):
     yield Heading("Feature Scaling", 2)
     yield from scaled_samples(data, limits)
     unscaled = with_one(data)
-    compared = "less" if bowl.rate_limit(unscaled) < TYPICAL else "more"
+    too_large = f" The page's typical η = {TYPICAL} is too large." * (bowl.rate_limit(unscaled) < TYPICAL)
     yield line("Batch mode converges from every start only if η < 2/λ_max, where λ_max is the largest eigenvalue of "
                "H = 1/M Σ X Xᵀ with X = (x, 1). Without scaling ", *curvature(unscaled),
-               f", {compared} than the page's typical η = {TYPICAL}. With scaling ", *curvature(task.samples), ".")
+               f".{too_large} With scaling ", *curvature(task.samples), ".")
     yield regression.note("CE18")
     run = yield from batch_mode("scaling", "Gradient descent on scaled features", task, options.passes)
     if not run.diverged:

@@ -5,7 +5,7 @@ from random import Random
 from linref.crowley import bowl, stochastic
 from linref.crowley.data import SMALL, with_one
 from linref.crowley.views import estimates, regression
-from linref.crowley.views.descent import HALF_FOR_SINGLE, descending, read, task_of
+from linref.crowley.views.descent import SAFE_FOR_SINGLE, descending, read, task_of
 from linref.samples import read_targets
 from linref.tracer import Heading, in_short
 
@@ -17,7 +17,7 @@ PASSES = 2  # unless the caller has a limit: so many updates for each sample
 def trace(options):
     """Single samples drawn at random."""
     data, seed = read(options, SMALL), 1 if options.seed is None else options.seed
-    task = task_of(data, options, bowl.rate_of_single_samples(with_one(data)), HALF_FOR_SINGLE)
+    task = task_of(data, options, bowl.rate_of_single_samples(with_one(data)), SAFE_FOR_SINGLE)
     passes = PASSES if options.limit is None else options.limit
     steps = stochastic.stochastic_descent(*task.in_floats(), Random(seed).randint)
     yield Heading("Stochastic Gradient Descent")

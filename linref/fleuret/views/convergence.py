@@ -37,7 +37,7 @@ def trace(options):
         yield from no_margin(data, samples)
     yield from in_short("If all samples lie in a sphere of radius R and are separated with the margin γ, the "
                         "perceptron started at 0 makes at most 4R²/γ² updates, whichever mistakes are chosen. If the "
-                        "samples are not separable, there is no γ, and the updates never end.")
+                        "samples are not separable, there is no γ and no bound.")
 
 
 def consequences(samples, v):
@@ -85,7 +85,7 @@ def ledger(data, samples, v, options):
     w, cells = zeros(len(v)), ledger_cells(samples, v)
     yield handout.header("convergence", "Both halves of the proof", data, "ledger",
                          CYCLIC._replace(start=w, limit=options.passes), cells,
-                         **in_updates(options.passes, "n is the next mistake, cyclically"))
+                         **in_updates(options.passes, "n is the next mistake in turn, as in train_perceptron"))
     units = Units(samples, w)
     run = Steps(units.steps(convergence.ledger(perceptron(units.samples, cyclic()), units.samples, v)), w,
                 options.passes)

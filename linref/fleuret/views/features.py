@@ -87,7 +87,7 @@ ERRORS = Cells(
     "Each row is one D. α·Φ(x) is Bernstein's polynomial of f(x) = |x - 1/2|, the sum of f(k/D) C(D, k) x^k (1 - "
     "x)^(D-k) from k = 0 to D, with binomial coefficients C(D, k) (not on the page).",
     given(D="D"),
-    found(error=("error", "error = the maximum of |α·Φ(x) - f(x)| at these points", None)))
+    found(error=("error", "error = the maximum of |α·Φ(x) - f(x)| there", None)))
 
 
 def shallow_learning():

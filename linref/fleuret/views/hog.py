@@ -21,8 +21,8 @@ def trace(options):
     yield from histograms(DISC)
     yield handout.note("FE13")
     yield from in_short("The histogram of a cell says which share of its gradient length falls into each bin of "
-                        "directions, but not where in the cell. A brighter copy of the image has the same histograms, "
-                        "unless grey values are cut off.")
+                        "orientations, but not where in the cell. It does not change if all grey values are multiplied "
+                        "by the same positive factor.")
 
 
 def pixels(shown):
@@ -32,19 +32,19 @@ def pixels(shown):
         "rows and columns from 0", "pixel", PIXEL,
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
-        "The page does not define the gradient. The page bins orientations of edges, and this run bins directions of "
+        "The page does not define the gradient. The page bins the orientations of edges, and this run those of "
         "gradients. An edge is perpendicular to its gradient, so a vertical edge lies in bin 1.")
 
 
 PIXEL = Cells(
-    "Each row is one pixel (row, column), with the grey values beside it. At the border, its own value replaces a "
-    "missing one.",
+    "Each row is one pixel (row, column), with the grey values beside it. At the border, a missing neighbour "
+    "gets the grey value of the pixel itself.",
     given(place="pixel", left="left", right="right"),
     found(gx=("gx", "gx = right - left", sub, "right left")),
     given(above="above", below="below"),
     found(gy=("gy", "gy = below - above", sub, "below above"),
           length=("length", "length = √(gx² + gy²)", lambda *g: norm(g), "gx gy"),
-          angle=("angle", "angle = the direction of (gx, gy) in degrees, modulo 180", hog.orientation, "gx gy"),
+          angle=("angle", "angle = the orientation of (gx, gy) in degrees, modulo 180", hog.orientation, "gx gy"),
           bin=("bin", "bin = 1 + ⌊angle/20⌋", hog.orientation_bin, "angle")))
 
 

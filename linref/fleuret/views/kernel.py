@@ -1,16 +1,19 @@
 """The perceptron that needs κ alone, as a trace."""
 
+from contextlib import suppress
 from functools import cache
 
 from linref.cells import Cells, found, given
 from linref.fleuret import kernel
-from linref.fleuret.data import SIGNS
+from linref.fleuret.data import SIGNS, vectors
+from linref.fleuret.features import mapped
 from linref.fleuret.views import PERCEPTRON, handout, in_epochs, places, table, text
 from linref.fleuret.views.features import shallow_learning
 from linref.fleuret.views.perceptron import has_changed, sweep_cells
 from linref.integer_units import Units, rescaled_steps
 from linref.lists import add, dot, zeros
 from linref.samples import InputError
+from linref.separability import Separable, Undecided, separated
 from linref.tracer import MAX_ENTRIES, Heading, Steps, in_short, join_some, plural
 
 USES = ("data", "limit")
@@ -46,8 +49,8 @@ def values():
 
 
 VALUES = Cells(
-    "Each row is one pair. The components of Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²) are all products of two "
-    "factors, each 1, x₁ or x₂, in both orders.",
+    "Each row is one pair. Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²) lists all nine products u·v, where u and v "
+    "are each 1, x₁ or x₂.",
     given(x="x", other="x'"),
     found(linear=("x·x'", dot, "x other"), quadratic=("κ = (1 + x·x')²", kernel.quadratic, "x other"),
           product=("Φ(x)·Φ(x')", lambda *pair: dot(*map(kernel.phi_quadratic, pair)), "x other"),
@@ -59,15 +62,15 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        "α_m counts the updates with sample m. κ = (1 + x_m·x)². Σ runs over all samples m and uses the α of the "
-        "row above, in the first row the start.", data.labelled, {"alphas": None},
+        "α_m counts the updates with sample m. κ = (1 + x_m·x)². Σ runs over all m, with the α of the row "
+        "above, at first the start.", data.labelled, {"alphas": None},
         ("y Σ α_m y_m κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "α_n ← α_n + 1 after a mistake",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
     cells = cells if N <= MAX_ENTRIES else cells.without("alphas_after")
     yield handout.header("kernel", "Kernel perceptron (not on the page)", data, "kernel_perceptron",
                          BY_COUNTS._replace(limit=epochs), cells, **in_epochs(epochs), at_zero=None,
-                         start="α = 0 (these counts are not the α of the hinge loss)")
+                         start="α = 0 (counts, not the α of the hinge loss)")
     units = Units(handout.extended(data))
     z = [u for u, _ in units.samples]
     kappa = cache(lambda i, j: dot(z[i], z[j]) ** 2)  # κ of samples i and j, multiplied by m⁴
@@ -88,5 +91,14 @@ def ended(run, data, alphas, errors):
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)
         meaning = (". So w·Φ(x) = -8x₁x₂ has the sign of y. In numbers, sample 2 in epoch 0: y Σ α_m y_m κ = "
                    "1·(1·(-1)·(1 + 0)²) = -1." if data is SIGNS else
-                   ", where Φ(x) has all products of two entries of (1, x), in both orders.")
+                   ", where Φ(x) lists all products u·v, and u and v are each 1 or a component of x.")
         yield text("w = Σ α_n y_n Φ(x_n) = ", w, meaning)
+        yield from with_more_epochs(data) if errors else ()
+
+
+def with_more_epochs(data):
+    """Whether the run would converge with a larger limit."""
+    with suppress(Undecided):
+        found = separated(vectors(mapped(kernel.phi_quadratic, data.labelled)))
+        yield text("Some w separates the Φ(x), so the run converges with a larger --limit."
+                   if isinstance(found, Separable) else "No w separates the Φ(x), so the updates never end.")

@@ -41,12 +41,12 @@ def trace(options):
         yield from populations()
         yield from chain()
     yield from in_short("If two Gaussian populations have the same Σ, the posterior is σ(w·x + b), so the boundary "
-                        "is a hyperplane. Here w and b follow from the means, Σ and P(Y = 1).")
+                        "is a hyperplane. Then w and b follow from the means, Σ and P(Y = 1).")
 
 
 def populations():
     """The densities of both classes at some points, and Bayes's rule in the page's lines."""
-    derived = line("Σ⁻¹ = ", inverse(SIGMA), ", |Σ| = ", determinant(SIGMA), " and D = 2, so 1/√((2π)^D |Σ|) = ",
+    derived = line("Σ⁻¹ = ", inverse(SIGMA), ", |Σ| = ", determinant(SIGMA), ", D = 2, 1/√((2π)^D |Σ|) = ",
                    FACTOR, ".")
     yield from table("lda", "Two Gaussian populations", (
         "our own populations m_0 = ", M0, ", m_1 = ", M1, ", Σ = ", SIGMA, ", P(Y = 1) = ", PRIOR), "posterior",
@@ -90,10 +90,10 @@ def chain():
             sigmoid, weights, line("The page writes P(Y = 1 | X = x) in six lines:"), lines,
             line("Each row is one of these lines, with the numbers of its terms.")],
         conventions=LINEAR, at_zero=None)
-    yield handout.note("FE1", "Here b without ½ and a would be ", bracket, ", and the posterior ",
+    yield handout.note("FE1", "Here the brace gives b = ", bracket, " and the posterior ",
                        lda.linear_posterior(w, bracket, x), ".")
-    yield handout.note("FE14", claim="The page does not say how to estimate Σ from samples. With --data, linref "
-                       "divides by N.")
+    yield handout.note("FE14", claim="The page takes Σ as known, as this run does. With --data, linref "
+                       "estimates Σ and divides by N.")
 
 CHAIN = Cells(
     "Each row is one of these lines.", given(line="line", terms="terms inside σ"),
@@ -169,7 +169,8 @@ def posteriors(data, w, b, scores):
     wrong = places(y * z <= 0 for y, z in zip(data.signs, scores))
     yield from table("lda", "The posterior of every sample", data, "linear_posterior", POSTERIORS,
                      numbered(zip(data.points, data.targets), w=w, b=b),
-                     f"Misclassified or on the boundary: {len(wrong)} of {plural(len(scores), 'sample')}.",
+                     f"Misclassified or on the boundary: {len(wrong)} of {plural(len(scores), 'sample')}. The larger "
+                     "m_1 - m_0 is compared with Σ, the closer P(Y = 1 | x) is to 0 or 1.",
                      facts={"errors": wrong, "w": w, "b": b}, conventions=LINEAR, page=handout, labels=None,
                      at_zero=None, bias=None)
     yield from handout.picture(data, [*w, b], wrong)

@@ -20,8 +20,10 @@ SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
 MAXIMUM = {
-    True: "No w and b have y(w·x + b) ≥ 0 for every sample and > 0 for some. So log μ has a maximum. ",
-    False: "Some w and b have y(w·x + b) ≥ 0 for every sample and > 0 for some. So log μ has no maximum. "}
+    True: "For every (w, b) ≠ 0, some sample has y(w·x + b) < 0, or all have w·x + b = 0. So no direction of (w, b) "
+          "raises log μ without end, and log μ has a maximum. ",
+    False: "Some (w, b) has y(w·x + b) ≥ 0 for every sample and > 0 for some. Adding it to any other (w, b) raises "
+           "log μ. So log μ has no maximum. "}
 
 
 def trace(options):
@@ -48,20 +50,20 @@ def soft_step():
     yield from table("logistic", "The sigmoid, a soft step", "three values of x", "f", SOFT_STEP,
                      ({"x": x} for x in (-START[2], 0, START[2])), "The larger w, the closer f is to the perceptron's "
                      "step. But at x = 0 the perceptron gives 1, and f gives ", logistic.sigma(0), ".",
-                     conventions=MODEL, at_zero=None)
+                     conventions=MODEL, at_zero=None, labels=None)
     yield text("f(x; w, b) is the probability of y = 1, so y = -1 has the probability 1 - σ(w·x + b) = σ(-(w·x + b)). "
                "Both cases together: P(Y = y | X = x) = σ(y(w·x + b)).")
 
 
 SOFT_STEP = Cells(
-    "Each row is one x. f(x; w, b) = σ(w·x + b), here with w = 2 and w = 8, and with b = 0.", given(x="x"),
+    "Each row is one x. f(x; w, b) = σ(w·x + b), here with b = 0.", given(x="x"),
     between(power=("e^-x", lambda x: exp(-x), "x")),
     found(one=("σ(x)", "σ(x) = 1 / (1 + e^-x)", logistic.sigma, "x"),
           left=("1 - σ(x)", lambda one: 1 - one, "one"),
           negative=("σ(-x)", lambda x: logistic.sigma(-x), "x"),
           two=("f(x; 2, 0)", "f(x; 2, 0) = σ(2x)", lambda x: logistic.f([2], 0, [x]), "x"),
           eight=("f(x; 8, 0)", "f(x; 8, 0) = σ(8x)", lambda x: logistic.f([8], 0, [x]), "x"),
-          perceptron=("perceptron", "perceptron = 1 if x ≥ 0, else 0, as for the labels 1 and 0",
+          perceptron=("perceptron", "perceptron = 1 if x ≥ 0, else 0",
                       lambda x: int(x >= 0), "x")),
     ways={"one": [lambda c: ratio(1, 1 + c.power)], "negative": [lambda c: c.left]})
 
@@ -77,8 +79,8 @@ def posterior(data):
     yield text("The sums of the last two columns, ∂b = ", by_b, " and ∂w = ", by_w,
                ", are the gradient of the log-likelihood.")
     yield text("The page leaves the prior open. A flat prior adds nothing. A Gaussian prior of variance 1 adds "
-               "-½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), " and a constant. With this prior, and without the "
-               "constants, log μ = Σ log σ(y z) - ½(‖w‖² + b²) = ", logistic.log_posterior(w, b, samples, 1), ".")
+               "-½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), " and a constant. Without the constants, this gives "
+               "log μ = Σ log σ(y z) - ½(‖w‖² + b²) = ", logistic.log_posterior(w, b, samples, 1), ".")
     yield handout.note("FE2")
 
 

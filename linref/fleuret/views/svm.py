@@ -37,7 +37,7 @@ def trace(options):
             yield from hard_margin(data)
     yield from in_short("A support vector machine minimises λ‖w‖² plus the average hinge loss. The hinge loss pushes "
                         "each sample beyond its plane w·x + b = y, and a small ‖w‖ keeps the planes apart. The "
-                        "optimal w is a sum of multiples of the support vectors alone.")
+                        "optimal w is a sum of multiples of the support vectors.")
 
 
 def descent(data, options, lam, start, best):
@@ -47,7 +47,7 @@ def descent(data, options, lam, start, best):
     yield descent_header(data, options, lam, eta, start, descent_cells(samples, lam))
     if options.data:
         yield from handout.samples(data)
-    yield line("The rate falls with t. At a constant rate w might not converge, because the subgradient of ℒ jumps.")
+    yield line("At a constant rate w might not converge, because the subgradient of ℒ jumps.")
     *w, b = map(float, start)
     steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
     by_w, by_b = svm.subgradient(w, b, samples, lam)
@@ -83,8 +83,8 @@ def descent_cells(samples, lam):
     """The values of a step of the descent."""
     return fitting(samples, Cells(
         "Each row is one step. α = y(w·x + b).", given(t="t", eta=None), before(w="w", b="b"),
-        found(active=("α < 1", "α < 1 lists the samples with a hinge loss max(0, 1 - α) > 0", svm.active_set,
-                      "w b samples",
+        found(active=("α < 1", "the column α < 1 lists the samples with α < 1. Only they have a hinge loss "
+                      "max(0, 1 - α) > 0", svm.active_set, "w b samples",
                       lambda active: "all" if len(active) == len(samples) else join_some(active).replace(", ", ","))),
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α)", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
@@ -154,9 +154,8 @@ SUPPORT = Cells(
                 svm.hinge, "alpha"),
           role=("support vector", "A support vector (✓) has α ≤ 1", lambda alpha: alpha <= 1, "alpha",
                 lambda near: "✓" if near else ""),
-          multiplier=("multiplier", "the multipliers satisfy w = Σ multiplier · y x and Σ multiplier · y = 0. A "
-                      "multiplier is 0 if α > 1, 1/(2λN) if α < 1, and between these values if α = 1. Of several "
-                      "choices one is printed",
+          multiplier=("m", "w = Σ m y x with Σ m y = 0 (not on the page). The multiplier m is 0 if α > 1, 1/(2λN) if "
+                      "α < 1, and between these values if α = 1. If several sets of m satisfy this, linref prints one",
                       lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")))
 
 

@@ -1,5 +1,6 @@
 """Logistic regression for soft classification, as a trace."""
 
+from itertools import count
 from random import Random
 
 from linref.cells import Cells, after, found, given, zeros_as_0
@@ -14,7 +15,7 @@ from linref.vitay.views.online import example, example_cells
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
 EPOCHS = 10  # unless the caller has a limit
-WHY = ", the largest of 1, 1/10, 1/100, … that is at most 4/(N·max(‖x‖² + 1))"
+WHY = ", less than 8/max(‖x‖² + 1), so that no update raises the loss of its example"
 
 
 def trace(options):
@@ -104,10 +105,14 @@ def ended(run, data, examples, start, w, b):
     """The outcome of a run: its loss, and the examples to which the hard limit does not give their t."""
     *start_w, start_b = start
     loss, before = (logistic.negative_log_likelihood(*at, examples) for at in ((w, b), (start_w, start_b)))
-    wrong = [i for i, (x, t) in enumerate(examples, start=1) if logistic.hard_class(logistic.output(w, b, x)) != t]
+    classes = [logistic.hard_class(logistic.output(w, b, x)) for x, _ in examples]
+    wrong = [i for i, (_, t), k in zip(count(1), examples, classes) if k != t]
+    undecided = [i for i in wrong if classes[i - 1] is None]
+    missed = numbered("example", [i for i in wrong if i not in undecided], MAX_IN_FULL)
     yield run.ended("stopped", f"After {plural(run.count // len(examples), 'epoch')}: w = ", w, ", b = ", b,
-                    ", the loss is ", loss, ". Misclassified or undecided by the hard limit: "
-                    f"{numbered('example', wrong, MAX_IN_FULL)}.", b=b, loss=loss, errors=wrong)
+                    ", the loss is ", loss, f". Misclassified by the hard limit: {missed}.",
+                    f" Undecided: {numbered('example', undecided, MAX_IN_FULL)}." * bool(undecided), b=b, loss=loss,
+                    errors=wrong)
     if loss > before:
         yield line("At the start the loss was ", before, ". Each step follows the gradient of the loss of one example, "
                    "so the sum of the losses may rise.")

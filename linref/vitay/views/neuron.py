@@ -56,8 +56,8 @@ def sides():
     """Points above, below and on a hyperplane, with the real projection."""
     w, b = [3, 4], -5
     yield from listed(
-        handout.header("neuron", "Sides of a hyperplane", "our own points; w = (3, 4), b = -5",
-                       conventions=RULES._replace(labels=None), cells=SIDES),
+        handout.header("neuron", "Sides of a hyperplane", "our own points",
+                       conventions=RULES._replace(labels=None, w=[*w, b]), cells=SIDES),
         [(x, w, b) for x in ([5, 5], [0, 0], [-1, 2])])
     yield handout.note("VE1", "Here ‖w‖ = ", norm(w), ".")
     yield handout.note("VE16")

@@ -76,11 +76,12 @@ def after_epoch(c):
 def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
-        "Each row is one batch size: K = 1 is online learning, K = N is batch learning. Take w = 0, b = 0. For each "
-        "choice of K of the 8 examples above, 1/K Σ (t - y) x estimates Δw/η.", given(K="K"),
+        "Each row is one batch size: K = 1 is online learning, K = N is batch learning. At w = 0, b = 0, batch "
+        "learning has Δw/η = 1/N Σ (t - y) x. With K of the 8 examples, 1/K Σ (t - y) x estimates this Δw/η. We take "
+        "every choice of K examples and compute the first entry of the estimate.", given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "mean and variance are those of the first entry of this estimate, over all choices",
+        found(mean=("mean", "the row has the mean and the variance of these entries",
                     mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
     yield from listed(
