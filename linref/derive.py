@@ -44,8 +44,9 @@ def derive(handout, topics, expand=False):
     named = [(name, docstring) for name, docstring in functions_of(f"linref.{handout}.derivations")
              if wanted.intersection(cited(docstring))]
     if named:
+        item = cited(named[0][1])[0]
         yield line("✓ marks a line that was checked. The name in [ ] after a reason is linref's function that computes "
-                   "the line.", indent=0)
+                   f"the line. {item} is the name of an item: python3 -m linref {item} finds it.", indent=0)
     for name, docstring in named:
         yield from derivation(handout, name, docstring, expand)
 

@@ -1,4 +1,4 @@
-"""Misprints of publishers: what they print, and what their own rule gives, computed."""
+"""Errors of publishers: what they print, and what their own rule gives, computed."""
 
 from linref.errata import Evidence
 from linref.exercises.data import CASES
@@ -25,8 +25,8 @@ def misprinted_digit():
 def reversed_in_prose():
     """ERR, lda-quiz-23, the sentence on the boundary (XE2).
 
-    The page says that a point with x1 < 0.5 belongs to class 2. In fact its own rule w·x > θ puts such a point into
-    class 1, where the mean of class 1 lies.
+    The page says that a point with x1 < 0.5 belongs to class 2. In fact it has w = (-1.3333, 0) and
+    θ = -0.6667, so x1 < 0.5 means w·x > θ, which is class 1. The mean (0, 0) of class 1 is such a point.
     """
     computed = by_fisher(CASES["lda-quiz-23"])
     printed = CASES["lda-quiz-23"].published["class where x1 < 0.5, its prose"]
@@ -41,7 +41,8 @@ def transposed_digits():
     """ERR, mlc-l4_4-21, the covariance matrix of class 0 (XE3).
 
     The page says that the first entry is 14.7. In fact the samples 2.1, 8.0 and 9.1 have the variance 14.17: the page
-    lost the digit 1. So its pooled matrix and its posteriors of (4, 5) are not those of its samples.
+    lost the digit 1. It also rounds 5.075 to 5.08. So its pooled matrix and its posteriors of (4, 5) are not those of
+    its samples.
     """
     case = CASES["mlc-l4_4-21"]
     values = [x[0] for x, k in zip(case.points, case.classes) if k == 2]
@@ -62,7 +63,7 @@ def transposed_change():
     case = CASES["iasi-softmax"]
     printed = case.published["first row of w after row 1"]
     for n, (text, value) in enumerate(zip(printed, by_softmax(case)["first row of w after row 1"]), start=1):
-        yield Evidence(f"entry {n} of the first row of w", "on the page", float(text), "by the gradient", value)
+        yield Evidence(f"entry {n} of the first row of w", "on the page", text, "by the gradient", f"{value:.8f}")
 
 
 def a_lost_sign():

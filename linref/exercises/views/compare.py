@@ -59,7 +59,7 @@ def trace(options):
     run_of = own_run if options.start is None and options.rate is None else partial(run_from, begin, rate=rate)
     runs = {name: run_of(name, data.points, data.signs, limit) for name in SHIPPED}
     header = partial(handout.header, "compare", data=data, conventions=Conventions(
-        start=begin, limit=limit, rate=options.rate), stop=f"each by its own rule; at most {plural(limit, 'pass')}; "
+        start=begin, limit=limit, rate=rate), stop=f"each by its own rule; at most {plural(limit, 'pass')}; "
                                             "with the order restart, each update ends a pass")
     yield header("Conventions of each perceptron", function="settings", cells=SETTINGS)
     yield from conventions(data, rules)
@@ -83,7 +83,8 @@ def conventions(data, rules):
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
-    yield row.computed("With a row's values as options, exercises perceptron takes the same steps.")
+    yield row.computed("exercises perceptron takes the same steps with a row's values as options, which its --help "
+                       "names. b is its w0 times the constant.")
 
 
 def results(data, rules, runs, limit):

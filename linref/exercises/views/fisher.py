@@ -5,6 +5,7 @@ from functools import partial
 
 from linref.cells import Cells, found, given, marked
 from linref.exercises import fisher
+from linref.exercises.compare import misclassified
 from linref.exercises.data import CASES, FISHER, data_of
 from linref.exercises.multiclass import largest
 from linref.exercises.views import (
@@ -26,7 +27,7 @@ FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
 SAYS = {
-    "scatter": {"sum": "Sₖ, the scatter matrix of class k, is not divided",
+    "scatter": {"sum": "Sₖ, the scatter matrix of class k, is not divided by the number of samples",
                 "n": "Cₖ = Sₖ/nₖ, the covariance matrix of class k with nₖ samples",
                 "n-1": "Cₖ = Sₖ/(nₖ - 1), the covariance matrix of class k with nₖ samples",
                 "n-2": "S_w is here the pooled covariance matrix (S₁ + … + S_K)/(n - K) of n samples of K classes"},
@@ -37,14 +38,14 @@ SAYS = {
     "boundary": {"means": "the threshold θ lies midway between the projected means",
                  "nearest": "the threshold θ lies midway between the nearest projected samples",
                  "priors": "the threshold θ lies midway between the projected means, less ln(P₁/P₂)"},
-    "bias": {"apart": "b = -θ, so class 1 has w·x + b > 0"}, "unit": {True: "w is a unit vector"}}
+    "unit": {True: "w is a unit vector"}}
 IN_LEGEND = dict.fromkeys(("scatter", "within", "between"))  # what stands below the rules, in its order
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
 DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by a "
              "number, S_w⁻¹(m₁ - m₂) is multiplied by it, but the direction and the boundary midway between the means "
              "stay the same. ")
-DISCRIMINANTS = ("The discriminants are linear if all classes share one covariance matrix, and quadratic if each class "
+DISCRIMINANTS = ("Discriminants are linear if all classes share one covariance matrix, and quadratic if each class "
                  "has its own.")
 MISTAKE = found(mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
@@ -60,11 +61,14 @@ def trace(options):
     rules, points = settled(options, data, classes), options.ask or (None if options.data else NEW)
     solved = analysed(data, classes, rules) if len(classes) == 2 else None
     model = linear_model(data, classes, for_densities(options, rules)) if options.scatter != "sum" else None
-    yield from about(options, "Fisher: a direction on which the classes lie far apart and each is narrow")
+    yield from about(options, "Fisher: a direction on which the classes lie far apart and each is narrow",
+                     "The exercise divides the scatter of each class by 5 - 1, so its S_w is 1/4 of the S_w here. Its "
+                     "w points from label 1 to label 2, so label 2 is class 1 here.")
     if solved:
+        plane = [*solved.w, -solved.theta]
         yield from directions(data, classes, rules, solved)
         yield from projections(data, classes, rules, solved)
-        yield from here(rules).picture(data, [*solved.w, -solved.theta], ends=False) if options.data else ()
+        yield from here(rules).picture(data, plane, misclassified(data, plane), ends=False) if options.data else ()
         yield from quotients(data, rules, solved, options.start) if options.start else ()
         header = header_of_answers(here(rules), "fisher", data, rules, **IN_LEGEND)
         yield from explain_direction(header, classes, rules, options.answer) if options.answer else ()
@@ -83,7 +87,7 @@ def settled(options, data, classes):
         (options.scatter == "n-2" and options.within == "sum",
          "--scatter n-2 and --within sum exclude each other: all scatters together are divided once"),
         (sum(sizes) == len(sizes), f"{data.source}: each class has one sample, so S_w = 0 and S_w⁻¹ does not exist; "
-         "expected more samples, which within their classes differ in every direction"),
+         "expected more samples in each class"),
         (options.scatter == "n-1" and min(sizes) == 1,
          "--scatter n-1: a class has only one sample; expected two or more in each class"),
         (options.prior and len(prior) != len(sizes),
@@ -204,7 +208,7 @@ def projections(data, classes, rules, solved):
                    lambda k: "none" if k is None else k)),
         MISTAKE, w=w, theta=theta)
     yield here(rules).header("fisher", "The projection of every sample", data, "threshold",
-                             rules._replace(bias="apart"), cells, **IN_LEGEND)
+                             rules._replace(bias="apart"), cells, bias=None, **IN_LEGEND)
     said, facts = [" w = ", w, ", θ = ", theta, "."], {"w": w, "b": -theta}
     if rules.within:
         C = [fisher.covariance(S, len(X), rules.scatter) for S, X in zip(solved.scatters, classes)]

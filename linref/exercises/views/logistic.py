@@ -40,7 +40,9 @@ def trace(options):
     data = options.data or data_of(CASES[EXAMPLE])
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
-    yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error")
+    yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error",
+                     "Both runs use only the samples of an exercise. Exercise mlc-l4_5-4 has the bias first, and "
+                     "exercise kcl-2.11 asks for a perceptron of several classes.")
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
@@ -128,7 +130,7 @@ def several(data, rules, options):
         found(nets=(None, "", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
               p=("pₖ", "pₖ = e^(wₖ·x) / the sum of all e^(wⱼ·x). [t = k] is 1 if t = k, else 0", posteriors, "nets")),
         between(delta_w=(None, "", lambda w, x, t, p: softmax_change(w, x, t, p, share, rules), "w x t p"))],
-        each=EACH_CLASS, titles="wₖ", letter="wₖ")
+        each=EACH_CLASS.format("pₖ"), titles="wₖ", letter="wₖ")
     yield here(rules).header(
         "logistic", "Softmax", data, "softmax", rules, cells, start=options.start or "0", update=None, labels=None,
         stop=f"after {plural(rules.limit, 'pass')}")

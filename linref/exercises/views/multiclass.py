@@ -50,7 +50,6 @@ def run_of(data, rules, options):
         conventions_of(rules, start=start, stop="clean", limit=options.passes), cells, start=options.start or "0",
         update=None,
         stop=f"after {plural(N, 'correct sample')} in a row; at most {plural(options.passes, 'pass')}")
-    yield line(PAIRS)
     units = Units(xs, w, rules.rate)
     steps = until_clean(multiclass(units.samples, data.classes, units.w, units.eta, rules.at_zero), N)
     run = Steps(units.steps(steps), w, options.passes * N, lambda step: step.o != step.t, period=N)
@@ -60,8 +59,7 @@ def run_of(data, rules, options):
     outcome = verdict(
         run, kesler.stacked(run.w), kesler.kesler_samples(xs, data.classes, K), pairs, None, None,
         Vocabulary(weights, "γ", "net_t - net_k", "pair"), [weights, " = ", run.w])
-    if "certificate" in outcome.facts:
-        outcome.blocks.insert(1, line(GAMMA, indent=0))
+    outcome.blocks.insert(1, line(PAIRS, f" {GAMMA}" * ("certificate" in outcome.facts)))
     yield outcome
 
 
@@ -70,7 +68,7 @@ def cells_of(data, rules):
     K = len(data.names)
     each, nets, ws = EACH, named("net", K), named("w", K)
     if K > MAX_BESIDE:
-        each, nets, ws = EACH_CLASS, "netₖ", "wₖ"
+        each, nets, ws = EACH_CLASS.format("netₖ"), "netₖ", "wₖ"
     return Cells(
         each, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),
         found(nets=(nets, "netₖ = wₖ·x", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
