@@ -140,13 +140,13 @@ def boundary_cells(threshold):
     """The values of a row: a boundary, how many combinations lead to it, and how many answers draw it."""
     less = ", with b - θ in the place of b" * bool(threshold)
     return Cells(
-        "Each row is one boundary and the number of updates after which it is reached.",
-        found(count=("combinations", "combinations = the number of combinations of conventions that lead to it", None),
+        "Each row is one way in which runs end.",
+        found(count=("combinations", "combinations = the number of combinations of conventions with this end", None),
               updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
               w=("boundary", f"boundary = (w, b) in whole numbers without a common divisor{less}, or none if w is 0",
                  None, lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
-              ways=("answers", "answers = the number of different w at the end of these runs, where w has its bias, if "
-                               "there is one, as an entry", None)))
+              ways=("answers", "answers = the number of different final weight vectors in this row. The bias counts as "
+                               "an entry of the vector", None)))
 
 
 def enough(lists):

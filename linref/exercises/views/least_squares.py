@@ -22,9 +22,9 @@ def trace(options):
         xs = inputs(data, rules)
     Y = normalised(xs, data.signs)
     margins = margins_of(options, len(Y), case)
-    yield from about(options, "Least squares: weights that bring the net of each sample near a chosen value")
+    yield from about(options, "Least squares: weights that bring t net of each sample near a chosen value")
     inverse, none = inverted(Y)
-    cells = cells_of(Y, inverse)
+    cells = cells_of(Y, inverse, " of the exercise" * (margins is case.stated))
     yield handout_under(rules).header(
         "least_squares", "Pseudo-inverse", data, "least_squares", conventions_of(rules), cells)
     yield from matrices(Y, inverse)
@@ -69,10 +69,10 @@ def matrices(Y, inverse):
         yield Table([["sample", "row of Y", "column of Y†"], *rows], given=True)
 
 
-def cells_of(Y, inverse):
+def cells_of(Y, inverse, whose=""):
     """The values of a margin vector: its weights, what they give and leave, and which samples are misclassified."""
     return Cells(
-        "Each margin vector b gives these values.", given(b="b"),
+        f"Each margin vector b{whose} gives these values.", given(b="b"),
         found(a=("a", "a = Y†b", matvec, "inverse b")),
         between(Ya=("Y·a", matvec, "Y a"), rest=("‖Y·a - b‖²", "‖Y·a - b‖²", remaining, "Y a b")),
         found(wrong=("misclassified", "misclassified: the samples whose entry of Y·a is ≤ 0",
