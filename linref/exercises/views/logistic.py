@@ -41,8 +41,9 @@ def trace(options):
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
     yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error",
-                     "The samples come from two exercises. We put the bias last (mlc-l4_5-4 has it first). We train "
-                     "softmax by the same rules on the samples of kcl-2.11, which asks for a perceptron.")
+                     "The samples come from two exercises. We put the bias last and run a whole pass; mlc-l4_5-4 has "
+                     "the bias first and one step. We train softmax by the same rules on the samples of kcl-2.11, "
+                     "which asks for a perceptron.")
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
