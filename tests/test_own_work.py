@@ -292,15 +292,21 @@ def spread(points, share):
 
 
 def test_directions_and_their_mistakes():
-    """Scatters are added; covariances are not their multiple where classes are of unequal size."""
+    """Scatters are added; covariances are not their multiple where classes are of unequal size.
+
+    By hand for the set that is named: S_w = ((19/6, 2/3), (2/3, 2/3)), and m₁ - m₂ = (-1/6, -2/3).
+    """
     from linref.testing import assert_follows
 
     assert_follows(fisher_with(lambda n: 1), "gales fisher")
-    for share, words in ((lambda n: 1 / n, "divided by the size n"), (lambda n: 1 / (n - 1), "divided by n - 1")):
+    for share, words, yours in ((lambda n: 1 / n, "divided by the size n", "(0.545455, -3.54545)"),
+                                (lambda n: 1 / (n - 1), "divided by n - 1", "(0.333333, -2.33333)")):
         with pytest.raises(AssertionError) as error:
             assert_follows(fisher_with(share), "gales fisher")
         text = " ".join(str(error.value).split())
-        assert f"covariances are added, each scatter {words}" in text and "y = [1, 1, -1, -1, -1]" in text
+        assert f"covariances are added, each scatter {words}" in text
+        assert "X = [[0, 0], [1, 0], [0, 0], [0, 1], [2, 1]], y = [1, 1, -1, -1, -1]" in text
+        assert f"The page's direction is (0.2, -1.2), yours is {yours}." in text
 
 
 def sigma(z):

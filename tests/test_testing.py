@@ -322,12 +322,30 @@ def test_the_line_of_a_generator(capsys, tmp_path):
     assert "Your line 7: b changes from 0 to 1." in said_of(capsys, tmp_path, YIELDING)
 
 
+RETURNING = """\
+class Mine:
+    def fit(self, X, y):
+        w, b = [0] * len(X[0]), 0
+        for x, t in zip(X, y):
+            if t * (sum(a * c for a, c in zip(w, x)) + b) <= 0:
+                w, b = [a + t * c for a, c in zip(w, x)], b + t
+        return w, b
+"""
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_a_class_whose_fit_returns_the_weights(capsys, tmp_path):
+    """The object keeps none. On one sample x = 0 of label 1 its net is 0, so b is 1 by line 6."""
+    assert "Your line 6: b changes from 0 to 1." in said_of(capsys, tmp_path, RETURNING, "vitay", "online")
+
+
 @pytest.mark.usefixtures("in_this_process")
 def test_the_same_in_a_test(capsys, tmp_path):
     """What a program follows is named as assert_follows takes it: `fleuret perceptron` is a topic, and a function."""
     (tmp_path / "mine.py").write_text(dedent(COUNTING))
     status, out, _ = run(capsys, "check", tmp_path / "mine.py", "fleuret", "perceptron")
     assert status == 0 and out.endswith(f'  In a test: assert_follows(Mine, "{TRAIN}")\n')
+    assert "All these weights are 0" not in out  # its first mistake, on x = 0, adds 1 or -1 to b
 
 
 @pytest.mark.parametrize("start, text, words", [
