@@ -12,7 +12,7 @@ from linref.exercises.mistakes import SQUARED, TYPICAL_MISTAKES
 from linref.own import follow as following
 from linref.own.compare import Algorithm, Match, Reading, algorithm_of, rate_of, sequence
 from linref.own.follow import follow
-from linref.own.pages import PAGES, Move, page_named
+from linref.own.pages import PAGES, RULES, Move, page_named
 from linref.own.paths import ways_to
 from linref.own.program import Function
 from linref.own.reasons import algorithm_with, always
@@ -103,6 +103,14 @@ def test_right_programs_follow_every_perceptron(on_few_sets, style):
         found = follow(Function(program), page_named(name))
         assert found.agreed, (name, found)
         assert found.compared + found.rounded + found.refused == len(few())
+
+
+@pytest.mark.parametrize("name", [name for name, page in PAGES.items() if page.kind in ("perceptron", *RULES)])
+def test_passes_are_counted_from_one(name):
+    """A run on three samples begins with pass 1 and leaves none out: a report prints these numbers."""
+    page = page_named(name)
+    passes = [move.epoch for move in page.run([[0, 1], [2, 1], [1, 3]], [*page.labels, page.labels[0]], 3, 1)]
+    assert passes == sorted(passes) and set(passes) == set(range(1, passes[-1] + 1)) and passes[-1] <= 3
 
 
 def test_a_right_program_with_numpy_follows(on_few_sets):
