@@ -9,6 +9,7 @@ import pytest
 
 from linref.exercises.explain import canonical_setting, choices
 from linref.exercises.mistakes import SQUARED, TYPICAL_MISTAKES
+from linref.items import cited
 from linref.own import follow as following
 from linref.own.compare import Algorithm, Match, Reading, algorithm_of, rate_of, sequence
 from linref.own.follow import follow
@@ -103,6 +104,13 @@ def test_right_programs_follow_every_perceptron(on_few_sets, style):
         found = follow(Function(program), page_named(name))
         assert found.agreed, (name, found)
         assert found.compared + found.rounded + found.refused == len(few())
+
+
+def test_items_of_the_pages():
+    """The items of the algorithms, in the order of the handouts."""
+    assert [cited(page.title)[0] for page in PAGES.values()] == [
+        "G14", "G14", "D18", "D19", "D22", "D32", "C7", "C7", "V11", "V13", "F8", "F7", "F45", "X6", "X7", "X8",
+        "V27", "G21", "F33", "C22", "G26", "F26", "F43"]
 
 
 @pytest.mark.parametrize("name", [name for name, page in PAGES.items() if page.kind in ("perceptron", *RULES)])
@@ -327,6 +335,18 @@ def net(z):
     return z
 
 
+def mean_descent(output):
+    """A program whose w changes after each pass, by the mean of the changes t - output(net) times (x, 1)."""
+    def learn(X, y, passes):
+        rows = [[*x, 1] for x in X]
+        w = [0.0] * len(rows[0])
+        for _ in range(passes):
+            errors = [t - output(sum(a * c for a, c in zip(w, row))) for row, t in zip(rows, y)]
+            w = [a + sum(e * c for e, c in zip(errors, column)) / len(X) for a, column in zip(w, zip(*rows))]
+        return w
+    return learn
+
+
 def descent_with(change, output):
     """A program whose w changes by change(t, o) times (x, 1) after each sample, with o = output(net)."""
     def learn(X, y, passes):
@@ -358,6 +378,17 @@ def test_descents_and_their_mistakes(on_few_sets, name, change, output, words):
         assert words in " ".join(str(error.value).split())
     else:
         assert_follows(learn, name)
+
+
+@pytest.mark.parametrize("name, words", [("vitay logistic", "one update for each pass, divided by N"),
+                                         ("gales logistic", "the sum is divided by N")])
+def test_a_mean_in_place_of_a_sum_is_named(on_few_sets, name, words):
+    """Where the page has a batch, dividing by N is the only mistake."""
+    from linref.testing import assert_follows
+
+    with pytest.raises(AssertionError) as error:
+        assert_follows(mean_descent(sigma), name)
+    assert words in " ".join(str(error.value).split())
 
 
 def test_votes():
