@@ -288,6 +288,14 @@ def test_a_reason_must_have_been_compared():
     assert pairs and not holds(wide, Reading((1, -1), "last", 1, "pass", False), pairs)
 
 
+@pytest.mark.parametrize("order", ["turn", "batch"])
+def test_a_tie_of_one_pass_is_none_of_the_next(order):
+    """From w = 0 the net is 0; w is (1, 1) after the mistake, so the net of x = 1 is 2 in pass 2."""
+    given = canonical_setting(SETTINGS[0])._replace(order=order, at_zero="mistake", update="label")
+    moves = algorithm_with(always(given)).moves(Samples([[1]], [1]), PASSES)
+    assert [(move.epoch, move.after, move.edge) for move in moves] == [(1, [1, 1], True), (2, [1, 1], False)]
+
+
 def fisher_with(share):
     """Fisher's direction in the plane, each scatter times a share of its size."""
     def direction(X, y):
