@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import time
+from queue import Queue
 from textwrap import dedent
 
 import pytest
@@ -289,6 +290,23 @@ COUNTING = """
             self.coef_, self.intercept_ = [w], [b]
             return self
 """
+
+
+def test_a_file_gives_signs_of_life(tmp_path, monkeypatch):
+    """They begin before the file is run, which may take longer than a process may be silent."""
+    from linref.own import alone
+
+    class Heard(Queue):
+        kinds = []
+
+        def put(self, message, *more):
+            self.kinds.append(message[0])
+            super().put(message, *more)
+
+    monkeypatch.setattr(alone, "Queue", Heard)
+    path = tmp_path / "mine.py"
+    path.write_text("def lines():\n    yield 'one', 1\n    yield 'the same', 1\n")
+    assert list(alone.found_in("derive", str(path), "")) and Heard.kinds[0] == "alive"
 
 
 @pytest.mark.usefixtures("in_this_process")
