@@ -288,6 +288,18 @@ def test_a_reason_must_have_been_compared():
     assert pairs and not holds(wide, Reading((1, -1), "last", 1, "pass", False), pairs)
 
 
+@pytest.mark.parametrize("name", ["vitay online", "fleuret train_perceptron"])
+def test_updates_of_correct_samples_go_on(on_few_sets, name):
+    """A program whose passes all add y (x, 1), also after a pass in which every sample is correct."""
+    def learn(X, y, passes):
+        w = [0] * (len(X[0]) + 1)
+        for x, t in [*zip(X, y)] * passes:
+            w = [a + t * c for a, c in zip(w, [*x, 1])]
+        return w
+
+    assert follow(Function(learn), page_named(name)).reason.mistake == "correct samples update as mistakes do"
+
+
 @pytest.mark.parametrize("order", ["turn", "batch"])
 def test_a_tie_of_one_pass_is_none_of_the_next(order):
     """From w = 0 the net is 0; w is (1, 1) after the mistake, so the net of x = 1 is 2 in pass 2."""
