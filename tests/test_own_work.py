@@ -288,6 +288,20 @@ def test_a_reason_must_have_been_compared():
     assert pairs and not holds(wide, Reading((1, -1), "last", 1, "pass", False), pairs)
 
 
+def test_a_bias_that_stands_first_is_read_so(on_few_sets):
+    """x = 0 with label 1 adds 1 to the bias and 0 to w: [1, 0] is (w, b) = (0, 1), once it is known what it follows."""
+    def bias_first(X, y, passes):
+        w = [0] * (len(X[0]) + 1)
+        for x, t in [*zip(X, y)] * passes:
+            if t * sum(a * c for a, c in zip(w, [1, *x])) <= 0:
+                w = [a + t * c for a, c in zip(w, [1, *x])]
+            yield w
+
+    found = follow(Function(bias_first), page_named("vitay online"))
+    assert (found.samples.points, found.samples.signs, found.parting.own) == ([[0]], [1], [0, 1])
+    assert found.reading.place == "first" and not found.reason.mistake
+
+
 @pytest.mark.parametrize("name", ["vitay online", "fleuret train_perceptron"])
 def test_updates_of_correct_samples_go_on(on_few_sets, name):
     """A program whose passes all add y (x, 1), also after a pass in which every sample is correct."""
