@@ -369,6 +369,16 @@ def net(z):
     return z
 
 
+def test_a_direction_for_labels_1_and_0(on_few_sets):
+    """It has no second class where the other label is -1."""
+    from linref.testing import assert_follows
+
+    def learn(X, y):
+        return fisher_with(lambda n: 1)(X, [{1: 1, 0: -1}[t] for t in y])
+
+    assert_follows(learn, "gales fisher")
+
+
 def mean_descent(output):
     """A program whose w changes after each pass, by the mean of the changes t - output(net) times (x, 1)."""
     def learn(X, y, passes):

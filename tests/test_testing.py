@@ -11,6 +11,7 @@ from textwrap import dedent
 
 import pytest
 
+from linref.own.gradients import PAIRS
 from linref.samples import InputError
 from linref.testing import assert_derivation, assert_follows, assert_gradient, assert_path, conventions_of, mistaken
 from tests.command import run, sampled
@@ -709,6 +710,35 @@ def test_right_gradients():
     assert_gradient(lambda v: [2 * v[0], 3 * v[1] ** 2], of=lambda v: v[0] ** 2 + v[1] ** 3, size=2, symbols=True)
     with pytest.raises(AssertionError, match="in v2: yours less the gradient is -v2"):
         assert_gradient(lambda v: [2 * v[0], v[1]], of=lambda v: v[0] ** 2 + v[1] ** 2, size=2, symbols=True)
+
+
+FACTORS = {  # what each sample adds to the gradient is a factor times (x, 1); the item of the page
+    "gales perceptron": ("G13", lambda t, z, N: -t * (t * z < 0)),
+    "gales logistic": ("G20", lambda t, z, N: t - 1 / (1 + math.exp(-z))),
+    "gales cost": ("G21", lambda t, z, N: 1 / (1 + math.exp(-z)) - t),
+    "discriminants hinge": ("D17", lambda t, z, N: -t * (t * z < 0) / N),
+    "crowley descent": ("C20", lambda t, z, N: (z - t) / N),
+    "vitay logistic": ("V25", lambda t, z, N: 1 / (1 + math.exp(-z)) - t),
+    "fleuret logistic": ("F32", lambda t, z, N: t / (1 + math.exp(t * z))),
+    "fleuret svm": ("F18", lambda t, z, N: -t * (t * z < 1) / N)}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_the_gradient_of_each_page(name):
+    """By its formula; with λ = 1/10 the loss of a support vector machine adds 2λw. The title has the item."""
+    item, factor = FACTORS[name]
+
+    def gradient(v, X, y, share=1):
+        found = [share * 0.2 * a * (name == "fleuret svm") for a in v[:-1]] + [0]
+        for x, t in zip(X, y):
+            k = share * factor(t, sum(a * c for a, c in zip(v, [*x, 1])), len(X))
+            found = [a + k * c for a, c in zip(found, [*x, 1])]
+        return found
+
+    assert_gradient(gradient, name)
+    assert f"({item})" in PAIRS[name].title
+    with pytest.raises(AssertionError):
+        assert_gradient(lambda v, X, y: gradient(v, X, y, -1), name)
 
 
 @pytest.mark.parametrize("asked", [{}, {"page": "fleuret logistic", "of": sum}, {"of": sum}])
