@@ -15,10 +15,11 @@ from linref.algebra import (PositivePart, angled, apart, at_least, at_most, dete
                             inner, names, norm, plain, product, slope, stacked, symmetric, total)
 from linref.derive import checked, described, described_error, same, short
 from linref.discriminants import batch, convergence, geometry, losses, units, voted
+from linref.discriminants.derivations import _printed_function
 from linref.fleuret import bias_variance, features, kernel, lda, layer, svm
 from linref.fleuret.derivations import _labelled, _separated, _sided
 from linref.gales import descent, fisher, gates, kesler, logistic, neuron, perceptron
-from linref.gales.derivations import both_kinds
+from linref.gales.derivations import both_kinds, compared
 from linref.items import cited
 from linref.lists import dot
 from linref.tracer.text import Text
@@ -52,6 +53,9 @@ def test_cases_are_what_a_derivation_says():
     assert {len(case["w"]) for case in _labelled()} == {1, 2, 3}
     assert all(set(case["y"]) == {1, -1} for case in _labelled())
     assert all(y * dot(case["v"], x) > 0 for case in _separated() for x, y in case["samples"])
+    exclusive_or = _printed_function(units.boolean_inputs(2), units.exclusive_or)
+    assert [sum(exclusive_or["x"][n - 1][1:]) % 2 for n in exclusive_or["P"] + exclusive_or["Q"]] == [1, 1, 0, 0]
+    assert len({w[0] for w in compared(2, 1, 3)["weights"]}) == 3
     margins = [y * (dot(case["w"], x) + case["b"]) for case in _sided() for x, y in case["samples"]]
     assert any(a < 0 for a in margins) and any(0 < a < 1 for a in margins) and any(a > 1 for a in margins)
 

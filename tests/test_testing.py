@@ -357,6 +357,7 @@ def test_a_class_whose_fit_returns_the_weights(capsys, tmp_path):
     """The object keeps none. On one sample x = 0 of label 1 its net is 0, so b is 1 by line 6."""
     said = said_of(capsys, tmp_path, RETURNING, "vitay", "online")
     assert "Your line 6: b changes from 0 to 1." in said and "one object" not in said
+    assert "pass i x y w·x + b the page yours 1 1 (0) 1 0 (0, 0) (0, 1) ✗" in said
 
 
 @pytest.mark.usefixtures("in_this_process")
