@@ -11,7 +11,7 @@ from linref.samples import Data
 from linref.scalar import ratio
 from linref.separability import Separable, Undecided, separate_vectors
 from linref.tracer import Header, Heading, Outcome, Rows, in_full, line
-from linref.verdict import Vocabulary, certificate, simplest
+from linref.verdict import Vocabulary, certificate, named, simplest
 
 SEVERAL = ("kesler", "multiclass", "softmax")  # functions whose weights are a block for each class
 BLOCKS = Vocabulary("(w₁, …, wₖ)", "γ", "values", "pair")
@@ -155,7 +155,7 @@ def words_for(words, rules):
     if rules.threshold:
         words = words._replace(w="(w, 1)", vector="±(x, -θ)", value="w·x - θ")
     elif rules.bias == "apart" and words.w == "w":
-        words = words._replace(w="(w, b)", vector="y·(x, 1)", value="w·x + b")
+        words = words._replace(w="(w, b)", vector="y·(x, 1)", value="w·x + b", length="‖w‖")
     if rules.labels and rules.labels[1] == 0:
         words = words._replace(vector="±" + words.vector[words.vector.index("·") + 1:] if "·" in words.vector
                                else words.vector)
@@ -164,16 +164,18 @@ def words_for(words, rules):
 
 def cells_of(end, by_vote):
     """The values of a point: w·x, its class and distance under the final weights, and its class in every solution."""
-    rule, boundary = "class by its sign", "the boundary"
+    value, w = end.words.value, end.words.w
+    rule, distance = f"class goes by the sign of {value}", f"distance from the boundary is |{value}|/{end.words.length}"
     if end.blocks > 1:
-        rule, boundary = "class of the largest value", "the boundary with the runner-up"
-    placed = found(value=(end.words.value, end.words.value, end.values, "final x"),
-                   cls=("class", rule, end.class_of, "final x"),
-                   distance=("distance", f"distance from {boundary}", end.distance, "final x"))
+        rule, distance = "class is that of the largest value", "distance is that from the boundary with the runner-up"
+    placed = found(value=(value, value, end.values, "final x"),
+                   cls=("class", f"its {rule}", end.class_of, "final x"),
+                   distance=("distance", f"its {distance}", end.distance, "final x"))
     if by_vote:
         placed = found(value=(None, "", nothing), cls=(None, "", nothing), distance=(None, "", nothing))
-    proofs = given(always="in every solution", certificates=None, solutions=None)
-    return Cells("Each row is one point.", given(x="x"), placed, proofs, final=end.w)
+    solution = f"solutions are the {w} that classify every {end.handout.words.sample} correctly"
+    proofs = given(always=("in every solution", solution), certificates=None, solutions=None)
+    return Cells("Each row is one point x.", given(x="x"), placed, proofs, final=end.w)
 
 
 def nothing(values):
@@ -183,14 +185,15 @@ def nothing(values):
 
 def query_rows(end, header, points, where=""):
     """A table of the query points, then the proof for each; `where` says which weights these are."""
-    place = "b, here the last of w" if end.words.w == "(w, b)" else header.said.get("bias")
     by_vote = header.function == "voted_perceptron"
     w = None if by_vote else end.w[end.printed]
-    said = {"at_zero": end.handout.on_boundary or None, "bias": place, "threshold": end.theta,
-            "w": line(w, where) if where else w}
+    said = {"at_zero": end.handout.on_boundary or None, "threshold": end.theta}
+    if end.words.w != "(w, b)":
+        said["bias"] = header.said.get("bias")
     cells = cells_of(end, by_vote)
     yield header._replace(
         run="The points asked for", module="linref/ask.py", function="query_rows", cells=cells,
+        data=() if by_vote else ("" if where else "the final ", *stated(end, w), where),
         conventions=header.conventions._replace(w=w, start=None),
         said={name: sentence for name, sentence in said.items() if sentence is not None})
     named, proofs, row = end.to_be_positive(), [], Rows(cells)
@@ -205,27 +208,32 @@ def query_rows(end, header, points, where=""):
         if solutions:
             proofs.append(disagreement(end, x, solutions))
     flat = end.blocks == 1 and not by_vote and end.distance(end.w, points[-1]) == "none"
-    yield row.computed(*["Under such a w there is no boundary."] * flat,
+    yield row.computed(*["The weights without the bias are 0, so there is no boundary."] * flat,
                        *["Their classes are those of the vote, below."] * by_vote)
     yield from proofs
 
 
+def stated(end, w, form=lambda numbers: numbers):
+    """The parts of a line that state weights as a run prints them: without the 1 of a threshold, b apart from w."""
+    return ["w = ", form(w)] if end.theta else named(end.words, w, form)
+
+
 def disagreement(end, x, solutions):
     """Two solutions that give a point different classes, and their values."""
-    (one, w), (other, u) = solutions.items()
-    if end.theta:
-        w, u = ([ratio(a, v[-1]) for a in v] for v in (w, u))
-    name = "w" if end.theta else end.words.w
-    return line(x, f" is {end.classes[one]} by {name} = ", in_full(w[end.printed]), f", {end.classes[other]} by ",
-                in_full(u[end.printed]), ": both separate the samples, with ", end.words.value, " = ",
-                end.values(w, x), " and ", end.values(u, x), ".")
+    said = [x]
+    for k, w in solutions.items():
+        if end.theta:
+            w = [ratio(a, w[-1]) for a in w]
+        by, where = stated(end, w[end.printed], in_full), f", where {end.words.value} = "
+        said += [f" is {end.classes[k]} by the solution ", *by, where, end.values(w, x), ", and"]
+    return line(*said[:-1], ".", indent=0)
 
 
 def in_every_solution(vectors, above):
     """The class that a point has in every solution, or a word; what proves it: certificates, or w that disagree."""
     try:
         if not isinstance(separate_vectors(vectors), Separable):
-            return "there is none", {}, {}
+            return "no solution", {}, {}
         answers = {k: separate_vectors([*vectors, *beaten.values()]) for k, beaten in above.items()}
         able = {k: answer.w for k, answer in answers.items() if isinstance(answer, Separable)}
         if len(able) == 1:

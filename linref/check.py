@@ -170,12 +170,13 @@ def message_about(verdict, several, hint=False):
         formula = verdict.blank.cell.formula
         rule = f". Its rule: {formula}" * bool(formula and not mistake)
         return f"{line}{place_of(verdict, several)}: {answer} is wrong{mistake}{rule}"
-    return f"{line}{place_of(verdict, several)}: {answer}; expected {verdict.expected}{mistake}"
+    expected = f"{verdict.from_own} by the sheet's own numbers" if verdict.from_own else verdict.expected
+    return f"{line}{place_of(verdict, several)}: {answer}; expected {expected}{mistake}"
 
 
 def as_json(verdict, about={}, hint=False):
     """A blank for programs."""
-    blank, *fields = verdict._replace(expected="") if hint else verdict
+    blank, *fields = verdict._replace(expected="", from_own="") if hint else verdict
     return json.dumps({"record": "cell", **about, "run": blank.header.run, "row": blank.number, "name": blank.name,
                        **dict(zip(verdict._fields[1:], fields))}, ensure_ascii=False)
 

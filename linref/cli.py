@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import sys
 from contextlib import redirect_stdout, suppress
 from itertools import chain, product
@@ -227,7 +226,6 @@ RUN = {"check": run_check, "make": run_make, "vectors": run_vectors, "limits": r
 def run_query(name, rest, given):
     """code, index, errata or derive; the status is 1 if a check fails in it."""
     refuse(given, [*SHOWN, "expand"] if name == "derive" else SHOWN, name)
-    too_many(rest, 2)
     failed = []
     status = output(watched(query_events(name, rest, given), failed), given, Selection())
     return 1 if failed else status
@@ -244,14 +242,17 @@ def query_events(name, rest, given):
     if name == "index":
         from linref.index import index
 
-        if len(rest) == 1 and is_item(rest[0].upper()):
-            return index(looked_up(rest[0].upper())[0], rest[0].upper())
-        return chain.from_iterable(map(index, handouts(name, rest)))
-    from linref.errata import errata, erratum
+        return chain.from_iterable(index(*each) for each in identified(name, rest, is_item))
+    from linref.errata import errata
 
-    if rest and is_erratum(rest[-1].upper()):
-        return erratum(rest[-1].upper(), handouts(name, rest[:-1]))
-    return chain.from_iterable(map(errata, handouts(name, rest)))
+    return chain.from_iterable(errata(*each) for each in identified(name, rest, is_erratum))
+
+
+def identified(name, words, is_id):
+    """The handout and the id of each id that a query names; without one its handouts."""
+    ids = [word.upper() for word in words if is_id(word.upper())]
+    among = handouts(name, [word for word in words if word.upper() not in ids])
+    return [(looked_up(each, among)[0], each) for each in ids] or [(handout,) for handout in among]
 
 
 def derivation_events(rest, given):
@@ -271,6 +272,7 @@ def handout_and_topics(name, words):
     """The handout that a query names, and its topic or all of them."""
     if not words:
         raise InputError(f"{name} needs a handout: {', '.join(HANDOUTS)}")
+    too_many(words, 2)
     handout = known_handout(words[0])
     return handout, topics_of(handout, words[1:])
 
@@ -362,9 +364,13 @@ def write(texts):
 
 
 def width():
-    """The columns of the terminal, or 80 where there is none."""
-    columns = shutil.get_terminal_size((80, 24)).columns
-    return min(max(columns, 40), 120)
+    """The columns of the terminal, as COLUMNS says if it is set, or 80 where there is none."""
+    told = os.environ.get("COLUMNS", "")
+    try:
+        columns = int(told) if told.isdecimal() else os.get_terminal_size(sys.__stdout__.fileno()).columns
+    except (AttributeError, ValueError, OSError):  # no output, a closed one, no terminal
+        columns = 80
+    return min(max(columns or 80, 40), 120)
 
 
 def coloured(choice):

@@ -45,8 +45,9 @@ def derive(handout, topics, expand=False):
     named = [(name, docstring) for name, docstring in functions_of(f"linref.{handout}.derivations")
              if wanted.intersection(cited(docstring))]
     if named:
+        item = cited(named[0][1])[0]
         yield line("✓ marks a line that was checked. The name in [ ] after a reason is linref's function that computes "
-                   "the line.", indent=0)
+                   f"the line. {item} is the name of an item: python3 -m linref {item} finds it.", indent=0)
     for name, docstring in named:
         yield from derivation(handout, name, docstring, expand)
 
@@ -152,8 +153,8 @@ def unequal(cases, values, before, entry, shipped):
         previous = before[number - 1] if before and not entry.apart else None
         for what, other in others_of(entry, case, previous, shipped):
             if not failure and not same(values[-1], other):
-                where = f"in case {number} " if cases != [{}] else ""
-                failure = f"{where}this line is {short(values[-1])}, {what} {short(other)}"
+                value = f"In case {number} this line is {short(values[-1])}. " if cases != [{}] else ""
+                failure = f"{value}It should equal {what}, {short(other)}."
     return failure
 
 
@@ -170,9 +171,9 @@ def others_of(entry, case, previous, shipped):
         if entry.gap is not None:
             gap = entry.gap.value(case)
             previous = previous + gap if entry.sign == "≤" else previous - gap
-        yield "the line before", previous
+        yield "the line before" + " with its gap" * (entry.gap is not None), previous
     if shipped:
-        yield "the shipped function", plain(shipped(case))
+        yield "what the shipped function gives", plain(shipped(case))
 
 
 def same(a, b):

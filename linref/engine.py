@@ -2,11 +2,10 @@
 
 from importlib import import_module
 from itertools import chain
-from shlex import quote
 from typing import Any, NamedTuple
 
 from linref import HANDOUTS, handout_package, program
-from linref.items import is_erratum, letter
+from linref.items import is_erratum, is_item, letter, looked_up
 from linref.options import BY_NAME, FIELDS, Options, closest, synonym
 from linref.samples import InputError, called, read_classes, read_targets, shortened, warning
 from linref.scalar import ratio
@@ -50,8 +49,10 @@ def trace_module(handout, topic):
 
 def known_handout(word):
     """The word, if it is a handout."""
-    if is_erratum(word.upper()):
-        raise InputError(f"{word!r} is not a handout; did you mean errata {word.upper()}?")
+    identity = word.upper()
+    if is_item(identity) or is_erratum(identity):
+        what, query = ("an erratum", "errata") if is_erratum(identity) else ("an item", "index")
+        raise InputError(f"{word!r} is {what} of {looked_up(identity)[0]}; did you mean {query} {identity}?")
     if word not in HANDOUTS:
         raise InputError(f"{word!r} is not a handout; expected {' or '.join(HANDOUTS)}"
                          + closest(word, HANDOUTS if word in QUERIES else HANDOUTS + QUERIES))
@@ -123,8 +124,9 @@ def stream(handout, topics, options):
 def where_errata_are(handout):
     """What the ids of notes are, and the command for the evidence."""
     E = f"{letter(handout)}E"
-    said = f"{E}1, {E}2, … are errata of this handout. For the evidence run: {program()} errata {handout}"
-    yield from (line("", indent=0), line(said, indent=0))
+    what = "errors in these exercises" if handout == "exercises" else "errors, traps and conventions of this handout"
+    said = f"{E}1, {E}2, … are {what}. For the evidence run: "
+    yield from (line("", indent=0), line(f"{said}{program()} errata {handout}", indent=0))
 
 
 def with_scale_of_rate(outcome, header):
@@ -165,12 +167,14 @@ def only_runs(events, name):
 
 
 def of_these_runs(events, name):
-    """The rest of a run, and all later ones whose title has the name in it."""
+    """The rest of a run, up to the next heading or run, and all later ones whose title has the name in it."""
     wanted = True
     for event in events:
         if isinstance(event, Header):
             wanted = name.casefold() in event.run.casefold()
-        if wanted and not isinstance(event, Heading):
+        elif isinstance(event, Heading):
+            wanted = False
+        if wanted:
             yield event
 
 
@@ -249,13 +253,13 @@ def refuse_records(given, what):
 
 
 def worksheet_file(words, given, plain, arguments, said=()):
-    """The lines of a worksheet, or of its key: first the command that prints the key; `said` stands below it."""
+    """The lines of a worksheet, or of its key: first its command; `said` stands below it."""
     from linref.worksheet import blanked, filled
 
     form = given.get("format", "text")
     blanks, shown = worksheet_lines(words, given, plain, said)
     mark = "%" if form == "latex" else "#"
-    yield f"{mark} {command_line([*(a for a in arguments if a != '--key'), '--key'])}"
+    yield f"{mark} {command_line(arguments)}"
     if "key" in given:
         yield from filled(shown, blanks, renderer(given, plain).written)
     else:
@@ -323,4 +327,6 @@ def with_worksheets(handout):
 
 def command_line(arguments):
     """A command as it is typed."""
+    from shlex import quote
+
     return " ".join(["python3", "-m", "linref", *map(quote, arguments)])

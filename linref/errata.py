@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from linref import handout_package
-from linref.items import cited, erratum_of, functions_of, looked_up
+from linref.items import cited, erratum_of, functions_of
 from linref.tracer import Header, Table, Traced, ended, line
 
 
@@ -17,19 +17,13 @@ class Evidence(NamedTuple):
     corrected: Any
 
 
-def errata(handout):
-    """The errata of a handout, in the order of their numbers."""
-    yield line("ERR: wrong or contradicting itself as printed. TRAP: right or arguable, but easily read otherwise. "
-               "CONV: other handouts settle it differently.", indent=0)
+def errata(handout, wanted=None):
+    """The errata of a handout, in the order of their numbers, or one of them."""
+    if not wanted:
+        yield line("ERR: wrong or contradicting itself as printed. TRAP: right or arguable, but easily read otherwise. "
+                   "CONV: other handouts settle it differently.", indent=0)
     for name, docstring in functions_of(f"linref.{handout}.errata"):
-        yield from evidence_of(handout, name, docstring)
-
-
-def erratum(wanted, handouts):
-    """One erratum, by its id; of one of these handouts."""
-    handout, _ = looked_up(wanted, handouts)
-    for name, docstring in functions_of(f"linref.{handout}.errata"):
-        if cited(docstring) == [wanted]:
+        if wanted in (None, *cited(docstring)):
             yield from evidence_of(handout, name, docstring)
 
 

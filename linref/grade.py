@@ -26,7 +26,10 @@ TOO_EARLY = "the run ends too early, as {} still changes the student's own weigh
 
 
 class Verdict(NamedTuple):
-    """A blank, what was written into it, what that is, what was expected, the line, the typical mistake that it is."""
+    """A blank, what was written into it, what that is, the key's answer, the line, the typical mistake that it is.
+
+    `from_own` is what a wrong answer should be by the sheet's own numbers, where that is not the key's.
+    """
 
     blank: Any
     answer: str
@@ -34,6 +37,7 @@ class Verdict(NamedTuple):
     expected: str
     line: int
     mistake: str = ""
+    from_own: str = ""
 
 
 def graded(answers, numbers):
@@ -204,11 +208,21 @@ class Step:
         else:
             expected = self.following(said, own, blank)
             status = "follows" if expected else "empty" if EMPTY.fullmatch(said) else "wrong"
+        from_own = self.from_own(blank) if status == "wrong" else ""
         if status in ("right", "follows") and (own is None or own.value is None):  # as a dash is, for a change of 0
             own = Written(expected.value if expected else blank.value)
         if own is not None and status != "empty":
             self.go_on_with(own, blank, expected)
-        return Verdict(blank, said, status, wanted, line)
+        return Verdict(blank, said, status, wanted, line, from_own=from_own)
+
+    def from_own(self, blank):
+        """What a blank should hold by the sheet's own numbers; "" if that may be the key's value."""
+        with suppress(*CANNOT_COMPUTE):
+            right = ranged(lambda own: value_in(own, blank), self.own)
+            text = text_of(blank.cell, right.value, self.marker.numbers)
+            if not self.marker.agrees(text, Written(right.value), blank, blank.value, right.room):
+                return text.replace(NO_BREAK, " ")
+        return ""
 
     def read(self, said, blank):
         """An answer as a value, or None."""

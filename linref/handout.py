@@ -15,7 +15,9 @@ MAX_FEATURES = 6  # features up to which the listed samples have a column for ea
 FEATURES = 3  # of more, the first features and the last one
 MAX_DRAWN = 100  # samples up to which a picture shows them
 MAX_IN_JSON = 1000  # samples up to which a header holds them for programs
+SIGNS = {"1", "-1", "0"}  # labels of which 1 is the first class, wherever it stands in a file
 MARKS = {1: "●◆", 2: "○◇"}  # of each class: a sample, and one that is misclassified
+BOTH = "◐"  # samples of both classes at one point
 
 
 class Handout(NamedTuple):
@@ -66,9 +68,9 @@ class Handout(NamedTuple):
         """A rate with its letter; weights with their names, where the bias is apart from them."""
         if name == "rate":
             return line(f"{self.rate} = ", in_full(value))
-        if bias != "apart" or isinstance(value[0], (list, tuple)):
-            return in_full(value)
         equals = "= " if name == "w" else "w = "  # a header prints the name itself
+        if bias != "apart" or isinstance(value[0], (list, tuple)):
+            return line(equals, in_full(value)) if name == "w" else in_full(value)
         return line(equals, in_full(value[:-1]), ", b = ", in_full(value[-1]))
 
     def described(self, data):
@@ -77,8 +79,10 @@ class Handout(NamedTuple):
         if isinstance(data, Targets):
             *features, target = data.names
             return data.source, f" · {plural(len(data.points), sample)} · {target} from {', '.join(features)}"
-        named = enumerate(self.named_classes(data, data.column), start=1)
-        counts = [f"{data.classes.count(k)} of {called}" for k, called in named]
+        first, *others = self.named_classes(data, data.column)
+        if data.column and first.endswith(")") and not SIGNS.issuperset(data.names):
+            first = f"{first[:-1]}, first in the file)"
+        counts = [f"{data.classes.count(k)} of {called}" for k, called in enumerate([first, *others], start=1)]
         column = f"class column {data.column}: ".replace("class column class", "class") if data.column else ""
         sizes = f"{plural(len(data.points), sample)} of {plural(data.dimension, 'feature')}"
         cut = " · longer vectors are cut: --format json has all numbers" if data.dimension > MAX_ENTRIES - 1 else ""
@@ -159,9 +163,9 @@ class Handout(NamedTuple):
         grid = Grid(frame or frame_of(data.points), height=self.height)
         for w in ws:
             grid.boundary(self.bias_last(w))
-        samples = enumerate(zip(data.points, data.classes), start=1)
+        samples, both = enumerate(zip(data.points, data.classes), start=1), in_both_classes(data)
         for i, (x, k) in sorted(samples, key=lambda sample: sample[0] in wrong):
-            grid.mark(*x, MARKS[k][i in wrong])
+            grid.mark(*x, BOTH if x in both else MARKS[k][i in wrong])
         return grid
 
     def draws(self, data):
@@ -173,16 +177,27 @@ class Handout(NamedTuple):
         if self.draws(data) and any(self.normal(w)):
             grid = self.plane(data, [w], wrong)
             seen = grid.crossed(self.bias_last(w))
-            yield grid.picture(self.legend(wrong, seen), ends)
+            yield grid.picture(self.legend(wrong, seen, in_both_classes(data)), ends)
 
-    def legend(self, wrong=(), seen=True):
+    def legend(self, wrong=(), seen=True, both=()):
         """What the characters of a picture of two classes mean, and whether the boundary is seen in it."""
         numbered = list(enumerate(self.classes, start=1))
-        plain = "   ".join([f"{MARKS[k][0]} {called}" for k, called in numbered])
+        plain = "   ".join([*[f"{MARKS[k][0]} {called}" for k, called in numbered], *[f"{BOTH} both"] * bool(both)])
         missed = ["   ".join([f"{MARKS[k][1]} {called} misclassified" for k, called in numbered])] * bool(wrong)
         if not seen:
             return [f"{plain}   (the boundary lies outside)", *missed]
         return ["   ".join([f"{plain}   · boundary", *missed])]
+
+
+def in_both_classes(data):
+    """The points at which there are samples of both classes.
+
+    >>> from linref.samples import Data
+    >>> in_both_classes(Data([[1, 2], [3, 4], [1, 2]], [1, 2, 2], ["a", "b"], "by hand"))
+    [[1, 2]]
+    """
+    others = data.of_class(2)
+    return [x for x in data.of_class(1) if x in others]
 
 
 def few(entries, left_out="…"):

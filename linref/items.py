@@ -2,7 +2,7 @@
 
 import re
 from functools import lru_cache
-from importlib.util import decode_source, find_spec
+from importlib.util import find_spec
 
 from linref import HANDOUTS, handout_package
 from linref.samples import InputError
@@ -70,7 +70,7 @@ def source(module):
     if spec is None:
         _, handout, part = module.split(".")
         raise InputError(f"{handout} has no {part}")
-    return decode_source(spec.loader.get_data(spec.origin))
+    return "\n".join(spec.loader.get_data(spec.origin).decode().splitlines())
 
 
 def title_of(handout):

@@ -263,9 +263,9 @@ class Options(namedtuple("Options", FIELDS.values(), defaults=[None] * len(FIELD
             return MAX_PASSES if self.limit is None else self.limit
         return min(MAX_PASSES, MAX_NUMBERS_MET // (len(self.data.points) * (self.data.dimension + 20)) + 1)
 
-    def at_most(self, noun):
-        """What a header says of a limit below the usual one: "; at most 5 passes"."""
-        return "" if self.passes >= MAX_PASSES else f"; at most {plural(self.passes, noun)}"
+    def stated_limit(self, noun):
+        """What a header says of the limit of a run that may reach it, unlike the default one: "5 passes"."""
+        return None if self.nothing_asked else plural(self.passes, noun)
 
     def points_asked(self, size):
         """The points that the caller asks for, which must have so many numbers each."""

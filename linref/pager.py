@@ -1,7 +1,6 @@
 """Output longer than the terminal goes through a pager, as git's does: $PAGER, or less -FRX."""
 
 import os
-import shutil
 import sys
 from contextlib import suppress
 from itertools import chain, islice
@@ -22,6 +21,8 @@ class Pager:
 
     def through(self, texts):
         """The lines that are to be printed at once: all, if they fit on the screen; none, if a pager has shown them."""
+        import shutil
+
         texts = iter(texts)
         screen = list(islice(texts, shutil.get_terminal_size().lines))
         if len(screen) < shutil.get_terminal_size().lines:
@@ -33,7 +34,9 @@ class Pager:
 
 def show(texts):
     """Show lines in $PAGER, in less, or in whatever Python finds where there is neither."""
-    command = os.environ.get("PAGER") or (shutil.which("less") and f"less -{LESS}")
+    from shutil import which
+
+    command = os.environ.get("PAGER") or (which("less") and f"less -{LESS}")
     if not command:
         from pydoc import pager
 

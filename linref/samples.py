@@ -124,11 +124,12 @@ def read_column(path: Place) -> tuple[list, str, str]:
     return [_number(source, line, name, text) for line, (text,) in rows], shortened(name), source
 
 
-def read_classes(path: Place, most: Optional[int] = 2, least: int = 2) -> Data:
+def read_classes(path: Place, most: Optional[int] = 2, least: int = 2, more: str = "") -> Data:
     """The labelled points of a CSV file: a header row, numbers, and the class in the last column.
 
     Of classes 1 and -1, or 1 and 0, the 1 comes first; of any other words the one seen first. `most` is the largest
-    number of classes that will do, or None for any number; `least` is the smallest.
+    number of classes that will do, or None for any number; `least` is the smallest. `more` ends the error about a class
+    beyond `most`.
     """
     header, rows, source = _read_rows(path, "the class")
     numbers: dict[str, int] = {}
@@ -140,7 +141,7 @@ def read_classes(path: Place, most: Optional[int] = 2, least: int = 2) -> Data:
             raise InputError(f"{source}:{line}: column {header[-1]}: the class is missing")
         if label not in numbers and len(numbers) == most:
             raise InputError(f"{source}:{line}: column {header[-1]}: {_excerpt(row[-1])} is a third class; "
-                             f"expected {' or '.join(map(_excerpt, numbers))}")
+                             f"expected {' or '.join(map(_excerpt, numbers))}{more}")
         classes.append(numbers.setdefault(label, len(numbers)))
     names = list(numbers)
     if len(names) < least:

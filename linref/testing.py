@@ -112,7 +112,7 @@ def assert_derivation(lines):
     ...
     AssertionError: square does not hold.
       line 2 (multiplied out): a a + b b
-      in case 1 this line is a**2 + b**2, the line before (a + b)**2
+      In case 1 this line is a**2 + b**2. It should equal the line before, (a + b)**2.
     """
     from linref.proofs import faults_of
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from linref.lists import dot, lowest_terms, matvec, norm, scale, total, whole_multiple
 from linref.scalar import ratio
 from linref.separability import NotSeparable, Undecided, separated
-from linref.tracer import Table, in_full, line, plural
+from linref.tracer import Table, every, in_full, line, plural
 from linref.tracer.progress import PROGRESS
 
 
@@ -42,19 +42,19 @@ def verdict(run, w, vectors, names, signs, normal, words, last=None):
     facts, ended_at = {"w": run.w if last else w}, (" ", *(last or named(words, w)), ".")
     if min(sides) > 0:
         parts, more = nearest(z, names, signs, normal, words)
-        after, all_of = plural(run.updated, "update"), f"all {len(z)} {words.sample}s are"
-        right = all_of if len(z) > 1 else f"the {words.sample} is"
+        after, right = plural(run.updated, "update"), f"{every(len(z), words.sample)} {'is' if len(z) == 1 else 'are'}"
         ended = run.ended("separated", f"Converged after {after}: {right} classified correctly.", *ended_at, **facts,
                           **more)
         return ended._replace(blocks=[*ended.blocks, line(*parts, "."), *unrounded(w, vectors, words)])
     wrong, tied = sum(side < 0 for side in sides), sum(side == 0 for side in sides)
     facts |= {"wrong": wrong, "on_the_boundary": tied}
+    left = not_separated(w, len(signs or z), wrong, tied, words)
     status, more, blocks = separability(vectors, names, words)
     if not run.stopped:
         if status != "not separable":
             more, blocks = {"separable": more["separable"]}, []
         status = "converged"
-    ended = run.ended(status, how_it_ended(run, len(signs or z), wrong, tied, words), *ended_at, **facts, **more)
+    ended = run.ended(status, how_it_ended(run, left), *ended_at, **facts, **more)
     return ended._replace(blocks=[*ended.blocks, *blocks], good=False)
 
 
@@ -69,19 +69,25 @@ def named(words, w, form=lambda numbers: numbers):
     return ["w = ", form(w[:-1]), ", b = ", form(w[-1])]
 
 
-def how_it_ended(run, count, wrong, tied, words):
-    """The sentence on a run that has not separated its samples."""
+def not_separated(w, count, wrong, tied, words):
+    """How many samples are not on the side of their class, in words."""
+    if not any(w):
+        return f"{words.value} = 0 for {every(count, words.sample)}, and there is no boundary"
     of, left = f" of {plural(count, words.sample)}", []
     if wrong:
         left.append(f"{wrong}{of} {'is' if wrong == 1 else 'are'} misclassified")
     if tied:
         left.append(f"{tied}{'' if wrong else of} {'lies' if tied == 1 else 'lie'} on the boundary")
-    left = " and ".join(left)
+    return " and ".join(left)
+
+
+def how_it_ended(run, left):
+    """The sentence on a run that has not separated its samples."""
+    after = plural(run.updated, "update")
     if run.stopped:
-        return f"Stopped at the limit after {plural(run.updated, 'update')}: {left}."
-    if not run.updated:
-        return f"The first pass makes no update, so the loop ends, although {left}."
-    return f"Converged after {plural(run.updated, 'update')}, although {left}."
+        return f"Stopped at the limit after {after}: {left}."
+    ended = f"Converged after {after}" if run.updated else "The first pass makes no update, so the loop ends"
+    return f"{ended}, although {left}."
 
 
 def unrounded(w, vectors, words):
@@ -102,9 +108,11 @@ def nearest(z, names, signs, normal, words):
     """The samples nearest to a boundary that separates: parts of a line, and facts for programs."""
     least = min(z)
     closest = [i for i, z_i in enumerate(z) if z_i == least]
-    parts = [f"Nearest {words.sample}{'' if len(closest) == 1 else 's'}: "]
+    parts = [f"Nearest to the boundary: {words.sample}{'' if len(closest) == 1 else 's'} "]
+    if not signs:
+        parts = [f"The smallest {words.value} is ", least, ", for "]
     for i in closest[:3]:
-        parts += [names[i], f" with {words.value} = ", least * signs[i] if signs else least, ", "]
+        parts += [names[i], *([f" with {words.value} = ", least * signs[i]] if signs else []), ", "]
     parts[-1] = f", and {len(closest) - 3} more" if len(closest) > 3 else ""
     facts = {"nearest": [i + 1 for i in closest]}
     if normal is not None:
@@ -178,6 +186,6 @@ def certificate(weights, vectors, names, words, *claim):
         rows = [*(row[:3] for row in rows), ["sum" if alike else f"sum of times·{x}", None, added]]
     else:
         rows.append(["sum", None, None, added])
-    proof = (f". Multiply each {x} by the whole number beside it. The products sum to 0. A separating {words.w} would "
-             f"have a positive product with each {x}, and so with this sum. But its product with 0 is 0.")
+    proof = (f". Take each {x} as many times as the table says: the sum is 0. A separating {words.w} would have a "
+             f"positive product with each {x}, and so with this sum. But its product with 0 is 0.")
     return [line(*claim or ["Not separable"], proof, indent=0), Table(rows)]

@@ -49,7 +49,7 @@ def test_every_solution_by_hand():
     for sign, w in solutions.items():
         assert all(isinstance(a, int) for a in w)
         assert min(sum(a * b for a, b in zip(w, v)) for v in [*vectors, [3 * sign, sign]]) > 0
-    assert by_sign([[0, 1], [0, -1]], [5, 1]) == ("there is none", {}, {})
+    assert by_sign([[0, 1], [0, -1]], [5, 1]) == ("no solution", {}, {})
     assert by_sign([[1, 2]], [0, 0]) == ("on the boundary", {}, {})
 
 
@@ -137,11 +137,10 @@ def test_the_weights_that_disagree_are_those_of_the_inputs(capsys, apart, topic,
     """With a threshold θ = ½ too: the constant 1 and the features, by which w·x - θ has the signs that are said."""
     status, out, _ = run(capsys, "exercises", topic, "--data", apart, "--labels", "1,0", "--bias", "first", *told,
                          "--ask", "1,1")
-    told_by = r"by w = \(([^)]*)\), t = 0 \(pear\) by \(([^)]*)\): both .* = (\S+) and (\S+)\."
-    said = re.search(told_by, " ".join(out.split()))
-    values = [sum(map(F, w.split(", "))) - F(1, 2) for w in said.groups()[:2]]
-    assert status == 0 and values[0] > 0 > values[1]
-    assert [pytest.approx(float(a), abs=1e-4) for a in values] == list(map(float, said.groups()[2:]))
+    said = re.findall(r"by the solution w = \(([^)]*)\), where [^=]* = ([-./\d]*\d)", " ".join(out.split()))
+    values = [sum(map(F, w.split(", "))) - F(1, 2) for w, _ in said]
+    assert status == 0 and values[0] > 0 > values[1] and " and is t = 0 (pear) by " in " ".join(out.split())
+    assert [pytest.approx(float(a), abs=1e-4) for a in values] == [float(value) for _, value in said]
 
 
 def test_asking_adds_rows_to_the_default_runs(capsys):
@@ -186,7 +185,7 @@ def test_where_there_is_no_boundary(capsys, apart):
     out = run(capsys, "discriminants", "onepass", "--data", apart, "--ask", "9,9")[1]
     printed, corrected = (" ".join(part.split("\n\n")[1:4]) for part in out.split("The points asked for")[1:])
     said = " ".join(printed.split())
-    assert " 0 neither none " in said and "Under such a w there is no boundary." in said
+    assert " 0 neither none " in said and "The weights without the bias are 0, so there is no boundary." in said
     assert "none" not in corrected and "boundary" not in corrected
 
 
@@ -242,7 +241,7 @@ def test_what_has_no_solution(capsys, tmp_path):
     path = tmp_path / "xor.csv"
     path.write_text(XOR, encoding="utf-8")
     (_, rows), = placed(capsys, "fleuret", "perceptron", "--data", path, "--limit", "3", "--ask", "2,2")[:1]
-    assert rows[0]["always"] == "there is none" and rows[0]["certificates"] == []
+    assert rows[0]["always"] == "no solution" and rows[0]["certificates"] == []
     assert run(capsys, "gales", "perceptron", "--data", path, "--ask", "1,2,3") == (
         2, "", "linref: --ask: 3 numbers; expected 2, one for each feature\n")
     assert run(capsys, "crowley", "perceptron", "--ask", "1") == (
@@ -262,8 +261,8 @@ def test_a_certificate_is_printed(capsys):
     status, out, _ = run(capsys, "gales", "perceptron", "--ask", "5,5", "--plot", "none")
     said = " ".join(out.split())
     assert status == 0
-    assert ("The samples together with (5, 5) as ω₂ are not separable. Multiply each x̃ by the whole number beside it. "
-            "The products sum to 0.") in said
+    assert ("The samples together with (5, 5) as ω₂ are not separable. Take each x̃ as many times as the table says: "
+            "the sum is 0.") in said
     assert re.search(r"\n  2 of ω₁ +5 +\(1, 1, 1\)", out) and re.search(r"\n  new +1  \(-5, -5, -1\)", out)
 
 
@@ -318,18 +317,18 @@ def test_the_multipliers_of_the_hard_margin(capsys, tmp_path, rows, w, b):
 
 
 @pytest.mark.parametrize("told, words", [
-    (("fleuret", "svm"), ("w·x + b", "Multiply each y·(x, 1) by", "(w, b)", "b, here the last of w")),
-    (("fleuret", "lda"), ("w·x + b", "Multiply each ±(x, 1) by", "(w, b)", "b, here the last of w")),
-    (("fleuret", "perceptron"), ("w·x", "Multiply each y·x by", "w", "Chosen here: w (")),
-    (("vitay", "logistic"), ("z", "Multiply each ±(x, 1) by", "(w, b)", "b, here the last of w")),
-    (("crowley", "perceptron"), ("wᵀX + b", "Multiply each y·(X, 1) by", "(w, b)", "b, here the last of w")),
+    (("fleuret", "svm"), ("w·x + b", "Take each y·(x, 1) as", "(w, b)", "), b = ")),
+    (("fleuret", "lda"), ("w·x + b", "Take each ±(x, 1) as", "(w, b)", "), b = ")),
+    (("fleuret", "perceptron"), ("w·x", "Take each y·x as", "w", "the final w = (")),
+    (("vitay", "logistic"), ("z", "Take each ±(x, 1) as", "(w, b)", "), b = ")),
+    (("crowley", "perceptron"), ("wᵀX + b", "Take each y·(X, 1) as", "(w, b)", "), b = ")),
     (("exercises", "perceptron", "--threshold", "1/2"),
-     ("w·x - θ", "Multiply each ±(x, -θ) by", "(w, 1)", "Chosen here: w (")),
-    (("gales", "perceptron"), ("z", "Multiply each x̃ by", "w̃", "w (0, 0, 0)", "2 of ω₂")),
+     ("w·x - θ", "Take each ±(x, -θ) as", "(w, 1)", "the final w = (")),
+    (("gales", "perceptron"), ("z", "Take each x̃ as", "w̃", "the final w̃ = (0, 0, 0)", "2 of ω₂")),
     (("gales", "kesler"),
-     ("values", "Multiply each γ by", "(w₁, …, wₖ)", "w (0, 0", "2 over 1 on 2 of ω₂")),
+     ("values", "Take each γ as", "(w₁, …, wₖ)", "the final (w₁, …, wₖ) = (0, 0", "2 over 1 on 2 of ω₂")),
     (("exercises", "multiclass"),
-     ("values", "Multiply each γ by", "(w₁, …, wₖ)", "from the boundary with the runner-up",
+     ("values", "Take each γ as", "(w₁, …, wₖ)", "from the boundary with the runner-up",
       "2 over 1 on 4"))])
 def test_values_are_named_as_the_handout_does(capsys, apart, told, words):
     """The value is named for what it is: b is a part of it where the bias is apart; 0 is no sign.

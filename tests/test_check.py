@@ -438,6 +438,14 @@ def test_a_mistake_is_named_and_what_comes_of_it_follows(table):
     said, good = check("sheet.txt", "text")
     assert said[0] == f"line {first + 1}: row 1 w0: 0; expected 1. Typical mistake: the bias is not updated"
     assert said[1] == "57 of 70 right, 12 follow, 1 wrong: row 1 w0" and not good
+    second = lines[first + 1]
+    lines[first + 1] = second.replace("4 1", "-4 1", 1)
+    (table.parent / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
+    assert check("sheet.txt")[0][1] == (f"line {first + 2}: row 2 net: -4; expected 4 by the sheet's own numbers. "
+                                        "Typical mistake: the sign")
+    for hint, known in ((False, ("5", "4")), (True, ("", ""))):
+        cells = [json.loads(record) for record in check("sheet.txt", "json", hint=hint)[0]]
+        assert [(cell["expected"], cell["from_own"]) for cell in cells if cell.get("mistake") == "the sign"] == [known]
 
 
 @pytest.mark.parametrize("own, mistake", [
@@ -573,7 +581,7 @@ def test_statuses_and_json(capsys, tmp_path, monkeypatch):
     records = [json.loads(said) for said in out.splitlines()]
     assert status == 0 and len(records) == count + 1
     assert records[-1] == {"record": "outcome", "right": count, "follows": 0, "wrong": 0, "empty": 0, "lost": 0}
-    assert list(records[0]) == "record run row name answer status expected line mistake".split()
+    assert list(records[0]) == "record run row name answer status expected line mistake from_own".split()
 
 
 EMPTY = "sheet.txt: not a worksheet; expected its first line, # python3 -m linref … --blank …"

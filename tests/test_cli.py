@@ -87,6 +87,10 @@ MISUSE = [
     ("gales perceptron --start 1,,2", "--start: number 2: nothing is there; expected a number"),
     ("errata GE99", "'GE99' is not an erratum of gales; expected GE1 to GE22"),
     ("GE99", "'GE99' is not an erratum of gales; expected GE1 to GE22"),
+    ("index xe99", "'XE99' is not an erratum of exercises; expected XE1 to XE6"),
+    ("errata GE1 VE99", "'VE99' is not an erratum of vitay; expected VE1 to VE17"),
+    ("index GE1", "'GE1' is an erratum of gales; did you mean errata GE1?"),
+    ("code x3", "'x3' is an item of exercises; did you mean index X3?"),
     ("errata gales FE1", "'FE1' is not an erratum of gales; expected GE1 to GE22"),
     ("gales descent --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),
     ("gales kesler --start 1", "--start: 1 number; expected 9: 3 weight vectors of 3, each with its bias last"),
@@ -276,6 +280,8 @@ def test_one_erratum(capsys):
         and out.rstrip() in run(capsys, "errata", "discriminants")[1]
     )
     assert run(capsys, "errata", "discriminants", "DE8")[1] == out
+    other = run(capsys, "errata", "VE13")[1]
+    assert run(capsys, "errata", "DE8", "ve13")[1].split() == [*out.split(), *other.split()]
 
 
 @pytest.mark.parametrize("words, status", [
@@ -330,7 +336,7 @@ def test_headers_carry_the_run(capsys):
                        "stop", "limit"}
     assert set(header["said"]) == {"labels", "at_zero", "bias", "rate", "order", "start", "stop"}
     assert header["conventions"]["at_zero"] == "either" and header["conventions"]["start"] == [0, 1, "-1/2"]
-    assert header["said"]["start"] == "(0, 1, -1/2), both from the page's example"
+    assert header["said"]["start"] == "(0, 1, -1/2), from the page's example"
 
 
 def test_own_data_of_any_dimension_separable(capsys, points):
@@ -720,7 +726,7 @@ def test_failed_checks_end_with_status_one(capsys, monkeypatch):
     monkeypatch.setattr(perceptron, "gradient", lambda w, samples: [sum(column) for column in zip(*samples)])
     status, out, _ = run(capsys, "derive", "gales", "perceptron")
     assert status == 1 and "✗ = Σ" in out and re.search(r"Does not hold: line \d\.", out)
-    assert re.search(r"in case 1 this line is .*, the shipped\s+function", out)
+    assert re.search(r"In case 1 this line is .* the\s+shipped\s+function", out)
     monkeypatch.setitem(ITEMS, "G34", "an item that nobody has written")
     status, out, _ = run(capsys, "index", "gales")
     assert status == 1 and "gaps: G34" in out
@@ -826,7 +832,7 @@ def test_no_scale_where_there_is_none(capsys, points):
 def test_weights_that_return_are_said_to(capsys, mixed, words):
     """On samples that cannot be separated."""
     out = " ".join(run(capsys, *words.split(), "--data", mixed)[1].split())
-    assert re.search(r"steps not shown.*: the weights (repeat every [2-9] steps|no longer change)", out)
+    assert re.search(r"steps not shown.*: (they repeat the [2-9] steps before them|the weights no longer change)", out)
 
 
 def test_pictures_that_the_environment_does_not_want(capsys, monkeypatch):

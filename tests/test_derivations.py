@@ -91,7 +91,7 @@ def test_the_reason_of_a_line_stands_at_its_right():
     steps = checked([[{"x": 2, "y": 3}, {"x": 4, "y": 4}], ("start", x), ("same", x), ("other", y)])
     assert [text for step in steps for block in described(step, step.n == 3) for text in Text().block(block)] == [
         f"    {'x':<40}start", f"✓ = {'x':<40}same", f"✗ = {'y':<40}other",
-        "     in case 1 this line is 3, the line before 2", "       case 1: 3", "       case 2: 4"]
+        "     In case 1 this line is 3. It should equal the line before, 2.", "       case 1: 3", "       case 2: 4"]
 
 
 def test_a_value_that_cannot_be_computed_is_no_line_before():
@@ -112,8 +112,9 @@ def test_the_first_case_that_fails_is_told():
     x, y = expression("x"), expression("y")
     cases = [{"x": 2, "y": 2}, {"x": 3, "y": 4}, {"x": 5, "y": 6}]
     lines = checked([cases, ("", x), ("", y, lambda case: case["y"]), ("", y, lambda case: 2)])
-    assert [line.failure for line in lines] == ["", "in case 2 this line is 4, the line before 3",
-                                                "in case 2 this line is 4, the shipped function 2"]
+    assert [line.failure for line in lines] == ["", "In case 2 this line is 4. It should equal the line before, 3.",
+                                                "In case 2 this line is 4. It should equal what the shipped function "
+                                                "gives, 2."]
 
 
 X, ONE, TWO, THREE = expression("x"), {"x": 1}, {"x": 2}, {"x": 3}

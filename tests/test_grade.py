@@ -284,7 +284,7 @@ RUN = [dict(i=1, x=2, y=1, w=[0, 0]), dict(i=2, x=1, y=-1, w=[2, 1]), dict(i=3, 
 
 @pytest.mark.parametrize("names, place", [(["w", "u", "after"], (2, "after")), (["w", "u"], (3, "w"))])
 @pytest.mark.parametrize("answer, mistake", [
-    ("(1, 1)", "the bias is not updated"), ("(3, 2)", "y is left out, x is added at every mistake"), ("(5, 5)", "")])
+    ("(1, 1)", "the bias is not updated"), ("(3, 2)", "x is added on a mistake, without its label"), ("(5, 5)", "")])
 def test_typical_mistakes_in_weights(names, place, answer, mistake):
     """Of the second sample, from (2, 1): by hand (1, 0), or (1, 1) without the bias, or (3, 2) added.
 

@@ -60,7 +60,7 @@ def test_every_student_has_their_files(made):
         assert names == {f"{s}-q{n}.{end}" for s in ("anna", "1002", "1003") for n in (1, 2, 3) for end in
                          ("txt", "csv")} | {f"{s}.tex" for s in ("anna", "1002", "1003")}
     sheet, key = ((made / place / "anna-q1.txt").read_text(encoding="utf-8") for place in ("sheets", "keys"))
-    assert "____" in sheet and "____" not in key and sheet.splitlines()[0] == key.splitlines()[0]
+    assert "____" in sheet and "____" not in key and key.splitlines()[0] == f"{sheet.splitlines()[0]} --key"
     assert "Homework 1 · anna · question 1\nName: ...." in sheet
     assert "Task: Go through the samples in turn until all are classified correctly." in sheet
 

@@ -33,7 +33,7 @@ COMMANDS = [
 KNOWN = set("""
     allowbreak cdot end begin fitted par right left toprule medskip bottomrule displaystyle texttt midrule surd
     subsubsection frac tilde omega eta sigma times Delta mu Vert alpha in sum Sigma partial gamma ldots textbf hat
-    section lambda rVert lVert scriptsize le nabla log quad tau Phi mathcal rangle langle tfrac ge delta linewidth
+    section lambda rVert lVert scriptsize le nabla log ln quad tau Phi mathcal rangle langle tfrac ge delta linewidth
     width exp circ kappa bar top subsection theta textasciicircum textasciitilde resizebox providecommand max ifdim fi
     else leftarrow varepsilon pi leq geq wedge emph sqrt prod dagger rvert min lvert text pm vee rfloor lfloor
     Rightarrow Pi Leftrightarrow propto sin cos forall exists varnothing neg infty to mapsto leftrightarrow beta

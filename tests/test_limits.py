@@ -10,8 +10,8 @@ from linref.samples import Data
 
 
 @pytest.mark.parametrize("count, features, limit, passes, said", [
-    (569, 30, None, 422, "; at most 422 passes"), (10_000, 2, None, 55, "; at most 55 passes"),
-    (10_000, 2, 1000, 1000, ""), (10_000, 2, 5, 5, "; at most 5 passes"), (10**8, 2, None, 1, "; at most 1 pass"),
+    (569, 30, None, 422, "422 passes"), (10_000, 2, None, 55, "55 passes"),
+    (10_000, 2, 1000, 1000, "1000 passes"), (10_000, 2, 5, 5, "5 passes"), (10**8, 2, None, 1, "1 pass"),
 ])
 def test_fewer_passes_over_many_samples(count, features, limit, passes, said):
     """A header says so; what the caller tells is done."""
@@ -20,8 +20,8 @@ def test_fewer_passes_over_many_samples(count, features, limit, passes, said):
             return count
 
     options = Options(limit=limit, data=SimpleNamespace(points=Many(), dimension=features))
-    assert (options.passes, options.at_most("pass")) == (passes, said)
-    assert (Options().passes, Options().at_most("pass")) == (1000, "")
+    assert (options.passes, options.stated_limit("pass")) == (passes, said)
+    assert (Options().passes, Options().stated_limit("pass")) == (1000, None)
 
 
 @pytest.mark.parametrize("count, listed", [(1000, True), (1001, False)])

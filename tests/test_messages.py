@@ -154,7 +154,7 @@ def test_what_somebody_who_waits_is_told(capsys, tmp_path, monkeypatch, words, b
 ])
 def test_steps_that_are_not_shown(hidden, said):
     """Their number, and how many of them are updates unless all or none are; in text also what would show them."""
-    assert [*Text().hidden(hidden)] == [f"  … {said} (--first N and --last N show more)"]
-    assert [*Text(plain=True).hidden(hidden)] == [f"  ... {said} (--first N and --last N show more)"]
+    assert [*Text().hidden(hidden)] == [f"  … {said} (more: --first N)"]
+    assert [*Text(plain=True).hidden(hidden)] == [f"  ... {said} (more: --first N)"]
     assert [*Markdown().hidden(hidden)] == [f"*… {said}*", ""]
     assert [*Latex().hidden(hidden)] == [rf"\emph{{\ldots{{}} {said}}}", ""]

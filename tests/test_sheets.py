@@ -218,7 +218,7 @@ def test_what_is_said_of_a_blank():
     assert (place_of(verdict, False), place_of(verdict, True)) == ("row 3 w", "A run, row 3 w")
     assert json.loads(as_json(verdict)) == {
         "record": "cell", "run": "A run", "row": 3, "name": "w", "answer": "9" * 50, "status": "wrong", "expected": "8",
-        "line": 7, "mistake": "a mistake"}
+        "line": 7, "mistake": "a mistake", "from_own": ""}
 
 
 @pytest.mark.parametrize("follows, places, said", [

@@ -30,7 +30,7 @@ def printed(capsys, path, command, count, features=2):
 
 @pytest.mark.parametrize("command, most, shown", [
     ("exercises least_squares", 20, "column of Y†"),
-    ("fleuret kernel --limit 1", 12, r"\(\d(, \d){11}"),  # α after each sample
+    ("fleuret kernel --limit 1", 12, r"✗  \(\d(, \d){11}"),  # α after each sample
     ("fleuret perceptron --limit 1", 8, r"\(0, 0, 0, 0"),  # y(w·x) of each sample under w = 0
     ("gales fisher", 20, r"\n +ω₁ +d +"),
     ("gales fisher", 20, r"\n +ŵ'x of ω₁:"),

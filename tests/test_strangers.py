@@ -30,7 +30,7 @@ EXPECTED = {
     "wrong_sign": ["subtracted where it should be added"],
     "bias_wrong_sign": ["the bias is changed with the wrong sign"],
     "first_skipped": ["the first sample is never visited"], "last_skipped": ["the last sample is never visited"],
-    "y_left_out": ["y is left out, x is added at every mistake"],
+    "y_left_out": ["x is added on a mistake, without its label"],
     "every_sample_updates": ["correct samples update as mistakes do"],
     "one_pass": ["the run ends after its first pass"],
     "zero_label_adds_nothing": ["the labels are 1 and 0 where the update needs 1 and -1"],

@@ -317,6 +317,23 @@ def test_labels_that_a_program_expects(capsys, tmp_path):
     assert "For these weights it was given the labels 1 and 0; the page has 1 and -1. Yours: net = 0 counts as" in said
 
 
+ALWAYS = """
+    def learn(X, y, passes):
+        w = [0] * len(X[0])
+        for x, t in list(zip(X, y)) * passes:
+            w = [a + t * c for a, c in zip(w, x)]
+            yield w
+"""
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_only_conventions_that_matter(capsys, tmp_path):
+    """A program that never looks at net has no convention for net = 0."""
+    said = said_of(capsys, tmp_path, ALWAYS)
+    assert "those of another perceptron with a typical mistake: correct samples update as mistakes do. Yours: no " \
+        "bias. The page: a bias. The page's trace" in said
+
+
 @pytest.mark.usefixtures("in_this_process")
 def test_a_counter_is_no_weight(capsys, tmp_path):
     """The line that is named changes the bias, though a counter of mistakes then has the same value."""
@@ -372,10 +389,12 @@ def test_the_same_in_a_test(capsys, tmp_path):
 @pytest.mark.parametrize("start, text, words", [
     ("1,1,1", "1 1 1\n1 1 0\n1 0 -1\n", "one row after each sample, the start first."),
     ("1,1,1", "1 1 0\n1 0 -1\n", "one row after each sample."),
-    ("1,1,1", "2 2 2\n1 1 0\n", "differs is row 1: pass 1, sample 1, x = (0, 0), t = 0, net = 1, o = 1. By these "
-     "conventions (w, b) = (1, 1, 0), but in the sequence (2, 2, 2)."),
-    ("0,0,0", "0 0 0\n0 0 -1\n7 7 7\n", "differs is row 3: pass 1, sample 2, x = (0, 1), t = 0, net = -1, o = 0."),
-    ("0,0,0", "1 1 1\n1 1 0\n5 5 5\n", "differs is row 1: pass 1, sample 1, x = (0, 0), t = 0, net = 0, o = none."),
+    ("1,1,1", "2 2 2\n1 1 0\n", "row 1 is the first that differs: pass 1, sample 1, x = (0, 0), t = 0, net = 1, o = 1. "
+     "By these conventions it should be (w, b) = (1, 1, 0). In the sequence it is (2, 2, 2)."),
+    ("0,0,0", "0 0 0\n0 0 -1\n7 7 7\n", "row 3 is the first that differs: pass 1, sample 2, x = (0, 1), t = 0, "
+     "net = -1, o = 0."),
+    ("0,0,0", "1 1 1\n1 1 0\n5 5 5\n", "row 1 is the first that differs: pass 1, sample 1, x = (0, 0), t = 0, net = 0, "
+     "o = none."),
 ])
 def test_the_start_of_a_sequence(capsys, tmp_path, start, text, words):
     """A row of weights in front of the run counts if it is the start, 0 or not; else the sequence parts there."""
@@ -389,41 +408,49 @@ def test_the_start_of_a_sequence(capsys, tmp_path, start, text, words):
 
 AND = "x1,x2,y\n0,0,0\n0,1,0\n1,0,0\n1,1,1\n"
 # By hand, in turn with net = 0 as a mistake: (0,0,-1) by sample 1, (1,1,0) by 4; then (1,1,-1), (1,0,-2), (2,1,-1).
-SAMPLE_1 = "pass 2, sample 1, x = (0, 0), t = 0, net = 0, o = none. By these conventions (w, b) = (1, 1, -1), but"
+SAMPLE_1 = ("pass 2, sample 1, x = (0, 0), t = 0, net = 0, o = none. By these conventions it should be (w, b) = "
+            "(1, 1, -1).")
 PARTINGS = [
     ("0 0 -1\n1 1 0\n1 1 -2", [], [
-        f"Read as one row after each update, the first row that differs is row 3: {SAMPLE_1}",
-        "changes by (0, 0, -2), which is 2 times the update of sample 1"]),
-    ("0 0 -1\n1 1 0\n0 1 -1", [], [SAMPLE_1, "the update of sample 3: x = (1, 0), t = 0, net = 1, o ≠ 0."]),
+        f"With one row after each update, row 3 is the first that differs: {SAMPLE_1} In the sequence it is (1, 1, -2)",
+        "changes by (0, 0, -2). This is 2 times the change for a mistake on sample 1."]),
+    ("0 0 -1\n1 1 0\n0 1 -1", [], [
+        SAMPLE_1, "This is the change for a mistake on sample 3. There x = (1, 0), t = 0, net = 1, o = 1, so sample 3 "
+        "is a mistake, but the run takes sample 1."]),
     ("0 0 -1\n1 1 0\n0 1 -1", ["--tie=positive", "--update=error"], [
-        "net = 0, o = 1. By these", "the update of sample 3: x = (1, 0), t = 0, net = 1, o = 1."]),
+        "net = 0, o = 1. By these", "mistake on sample 3. There x = (1, 0), t = 0, net = 1, o = 1, so"]),
     ("0 0 -1\n1 1 0\n3 5 2", [], [
-        SAMPLE_1, "changes by (2, 4, 2), the run by (0, 0, -1)", "No single sample's update, times a number, gives"]),
+        SAMPLE_1, "changes by (2, 4, 2), the run by (0, 0, -1)", "No multiple of a single sample's update gives"]),
     ("0 0 -1\n0 0 -1\n0 0 -1\n1 1 0\n1 1 0\n1 0 -1", [], [
-        f"row 5: {SAMPLE_1}", "makes no update there, as if o = 0."]),
+        f"row 5 is the first that differs: {SAMPLE_1}", "makes no update there, as if o = 0."]),
     ("1 1 0\n1 0 -1", [], [
-        "Read as one row after each pass, the first row that differs is row 2: pass 2. By "
-        "these conventions (w, b) = (2, 1, -1), but",
+        "With one row after each pass, row 2 is the first that differs: pass 2. By these conventions it should be "
+        "(w, b) = (2, 1, -1).",
         "makes 3 updates there",
         "sample 2, x = (0, 1), t = 0, net = 0, o = none; sample 4, x = (1, 1), t = 1, net = -1, o = 0.",
         "There net = 0 counts as correct, here net = 0 counts as a mistake.",
-        "The two first differ at sample 1: by these conventions x = (0, 0), t = 0, net = 0, o = none, and (w, b) "
-        "changes by (0, 0, -1). In the sequence sample 1 has x = (0, 0), t = 0, net = 0, o = 0, and (w, b) changes by "
-        "(0, 0, 0)"]),
+        "The two first differ at sample 1: by these conventions x = (0, 0), t = 0, net = 0, o = none, and the "
+        "weights change by (0, 0, -1). In the sequence sample 1 has x = (0, 0), t = 0, net = 0, o = 0, and the weights "
+        "change by (0, 0, 0)"]),
     ("1 1 0\n2 2 0\n7 7 7", [], [
-        "It has a typical mistake: the bias is updated once for each feature.", "changes by (0, 0, -2)."]),
+        "It has a typical mistake: the bias is updated once for each feature.", "change by (0, 0, -2)."]),
     ("1 1 0\n7 5 3", [], ["those of the sequence sum to (6, 4, 3), those of the run to (1, 0, -1)."]),
     ("0 0 -2\n1 1 -1\n0 1 -2", ["--order=batch"], [
-        "By these conventions (w, b) = (0, 0, -3), but in the sequence (0, 1, -2).",
+        "By these conventions it should be (w, b) = (0, 0, -3). In the sequence it is (0, 1, -2).",
         "sample 2, x = (0, 1), t = 0, net = 0",
         "The sequence changes by the update of sample 3. It leaves out sample 2, as if o = 0."]),
     ("0 0 -2\n1 1 -1\n0 0 -4", ["--order=batch"], [
-        "changes by the updates of samples 1, 2, 3.", "adds sample 1", "x = (0, 0), t = 0, net = -1, o ≠ 0."]),
+        "changes by the updates of samples 1, 2, 3.", "adds sample 1", "x = (0, 0), t = 0, net = -1, o = 0."]),
     ("0 0 -1\n1 1 0\n1 1 -1\n1 1 -2", ["--order=restart"], [
-        "sample 2, x = (0, 1), t = 0, net = 0, o = none", "update of sample 1: x = (0, 0), t = 0, net = -1, o ≠ 0."]),
+        "sample 2, x = (0, 1), t = 0, net = 0, o = none",
+        "mistake on sample 1. But there x = (0, 0), t = 0, net = -1, o = 0, so sample 1 is no mistake."]),
     ("1 1 1\n1 1 0\n1 0 -1\n1 -1 -2", ["--order=4,1,2,3"], [
-        "row 4: pass 1, sample 3, x = (1, 0), t = 0, net = 0, o = none. By these conventions (w, b) = (0, 0, -2), but",
-        "changes by (0, -1, -1), which is the update of sample 2: x = (0, 1), t = 0, net = -1, o ≠ 0."]),
+        "row 4 is the first that differs: pass 1, sample 3, x = (1, 0), t = 0, net = 0, o = none. By these conventions "
+        "it should be (w, b) = (0, 0, -2).",
+        "changes by (0, -1, -1). This is the change for a mistake on sample 2. But there x = (0, 1), t = 0, net = -1, "
+        "o = 0, so"]),
+    ("0 0 -1\n1 1 0\n1 1 -0.5", ["--update=error", "--rate=1", "--tie=positive"], [
+        "This is 0.5 times the change for a mistake on sample 1, as if o = 0.5."]),
 ]
 
 
@@ -453,28 +480,34 @@ THREE = "x1,x2,t\n1,1,1\n0.5,3,1\n2,2,-1\n"
 # By hand at rate 0.1, one row after each update: samples 1, 3, 1, 3, 1, 2.
 TENTH = "0.1 0.1 0.1\n-0.1 -0.1 0\n0 0 0.1\n-0.2 -0.2 0\n-0.1 -0.1 0.1\n"
 RATES = [
-    (THREE, TENTH + "-0.05 0.2 0.2\n", ["sequence: one row after each update. The rate is 0.1 with update label."]),
-    (THREE, "0.1 0.1 0.1\n", ["The rate is 0.1 with update label."]),
+    (THREE, "0.1 0.1 0.1\n-0.1 -0.1 0\n", [  # o - t is 2 with labels 1 and -1, and 1 with labels 1 and 0
+        "With rate 0.1: labels bias constant at net = 0 update order any last 1 negative/half/mistake label "
+        "turn/restart 1,0 last 1 negative error turn/restart With rate 0.05: "
+        "labels bias constant at net = 0 update order 1,-1 last "
+        "1 negative error turn/restart 16 combinations"]),
+    (THREE, "0 0 0\n", ["With rate any:"]),
+    (THREE, TENTH + "-0.05 0.2 0.2\n", ["With rate 0.1:", "sequence: one row after each update."]),
+    (THREE, "0.1 0.1 0.1\n", ["With rate 0.1:"]),
     (THREE, TENTH + "-0.05 -0.1 0.2\n", [
-        "one row after each update with rate 0.1, the first row that differs is row 6: pass 3, sample 2, x = (0.5, 3), "
-        "t = 1, net = -0.25, o = -1.", "(w, b) = (-0.05, 0.2, 0.2), but in the sequence (-0.05, -0.1, 0.2).",
+        "one row after each update and the rate 0.1, row 6 is the first that differs: pass 3, sample 2, x = (0.5, 3), "
+        "t = 1, net = -0.25, o = -1.", "(w, b) = (-0.05, 0.2, 0.2). In the sequence it is (-0.05, -0.1, 0.2).",
         "Only w2 differs: it changes by 0 instead of 0.3."]),
-    ("x1,x2,t\n2,1,1\n1,3,-1\n", "1.33 0.67 0.67\n0.67 -1.33 0\n", ["The rate is 0.6667 with update label."]),
-    ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.67 0.33 0.33\n0.33 -0.67 0\n", ["The rate is 0.3333 with update label."]),
-    ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.1 0.05 0.05\n0.05 -0.1 0\n", ["The rate is 0.05 with update label."]),
+    ("x1,x2,t\n2,1,1\n1,3,-1\n", "1.33 0.67 0.67\n0.67 -1.33 0\n", ["With rate 0.6667:"]),
+    ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.67 0.33 0.33\n0.33 -0.67 0\n", ["With rate 0.3333:"]),
+    ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.1 0.05 0.05\n0.05 -0.1 0\n", ["With rate 0.05:"]),
 ]
 # The bias of the negative class is forgotten, by hand: pass 1 has the updates of samples 1 and 3, (1, 1, 1) and
 # (-2, -2, 0); pass 2 of 1 and 3; pass 3 of 1, 2 and 3; pass 4 none.
 ONLY_B = "changes by (-2, -2, 0), the run by (-2, -2, -1). Only the bias differs: it changes by 0 instead of -1."
 FORGOTTEN = [
     ("1 1 1\n1 1 1\n-1 -1 1\n0 0 2\n0 0 2\n-2 -2 2\n-1 -1 3\n-0.5 2 4\n-2.5 0 4\n" + "-2.5 0 4\n" * 3, [
-        "Read as one row after each sample, the first row that differs is row 3: pass 1, sample 3, x = (2, 2), t = -1, "
+        "With one row after each sample, row 3 is the first that differs: pass 1, sample 3, x = (2, 2), t = -1, "
         "net = 5, o = 1.", ONLY_B]),
     ("1 1 1\n-1 -1 1\n0 0 2\n-2 -2 2\n-1 -1 3\n-0.5 2 4\n-2.5 0 4\n", [
-        "Read as one row after each update, the first row that differs is row 2: pass 1, sample 3, x = (2, 2), t = -1, "
+        "With one row after each update, row 2 is the first that differs: pass 1, sample 3, x = (2, 2), t = -1, "
         "net = 5, o = 1.", ONLY_B]),
     ("-1 -1 1\n-2 -2 2\n-2.5 0 4\n-2.5 0 4\n", [
-        "Read as one row after each pass, the first row that differs is row 1: pass 1.", "run makes 2 updates there",
+        "With one row after each pass, row 1 is the first that differs: pass 1.", "run makes 2 updates there",
         "sum to (-1, -1, 1), those of the run to (-1, -1, 0). Only the bias differs: it changes by 1 instead of 0."]),
 ]
 
@@ -493,10 +526,10 @@ def test_the_bias_as_the_sequence_has_it(capsys, tmp_path):
     """First, or the weight of the constant -1: by hand (1, 1) with b = 1, then b = 2 where the run has (-1, -1), 0."""
     (tmp_path / "s.csv").write_text("x1,x2,t\n1,1,1\n2,2,-1\n")
     for text, stated, words in (
-            ("1 1 -1\n-1 -1 -2\n", ["--bias=last", "--constant=-1"], "(w, b) = (-1, -1, 0), but in the sequence "
+            ("1 1 -1\n-1 -1 -2\n", ["--bias=last", "--constant=-1"], "(w, b) = (-1, -1, 0). In the sequence it is "
              "(-1, -1, -2). The sequence changes by (-2, -2, -1), the run by (-2, -2, 1). Only the bias differs"),
-            ("1 1 1\n2 -1 -1\n", ["--bias=first"], "(b, w) = (0, -1, -1), but in the sequence (2, -1, -1). The "
-             "sequence changes by (1, -2, -2), the run by (-1, -2, -2). Only the bias differs")):
+            ("1 1 1\n2 -1 -1\n", ["--bias=first"], "(b, w) = (0, -1, -1). In the sequence it is (2, -1, -1). "
+             "The sequence changes by (1, -2, -2), the run by (-1, -2, -2). Only the bias differs")):
         (tmp_path / "w.txt").write_text(text)
         out = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt",
                   *stated)[1]
@@ -509,8 +542,8 @@ def test_a_sequence_that_goes_on(capsys, tmp_path):
     (tmp_path / "w.txt").write_text("1 1\n2 0\n3 1")
     out = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt")[1]
     said = " ".join(out.split())
-    assert "after each update, the first row that differs is row 3, before which the run is over." in said
-    assert "update of sample 1: x = 1, t = 1, net = 2, o ≠ 1." in said or "x = (1), t = 1, net = 2, o ≠ 1." in said
+    assert "after each update, row 3 is the first that differs. The run is over before it." in said
+    assert "mistake on sample 1. But there x = (1), t = 1, net = 2, o = 1, so sample 1 is no mistake." in said
 
 
 def test_a_rate_that_is_stated(capsys, tmp_path):
@@ -544,7 +577,7 @@ def test_forms_of_a_sequence(capsys, tmp_path, text):
     ("    yield 'one', 2\n    raise SystemExit", "it ends Python by SystemExit"),
     ("    yield 2", '2 stands alone; expected such as: yield "why", 2'),
     ("    a, b = names('a b')\n    yield 'one', a\n    yield 'two', b", "'a' has no value"),
-    ("    yield 'one', 2\n    yield 'two', 3", "this line is 3, the line before 2"),
+    ("    yield 'one', 2\n    yield 'two', 3", "It should equal the line before, 2."),
     ("    while True:\n        yield 'one', 2", "more than 1000 lines"),
     ("    yield from mine()", "RecursionError"),
 ])

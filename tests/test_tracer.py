@@ -41,7 +41,7 @@ from linref.tracer.numbers import Numbers, in_full
 from linref.tracer.plot import Grid, frame_of
 from linref.tracer.show import FIRST, LAST, WHOLE, Hidden, Selection, Spacing, show
 from linref.tracer.text import Text
-from linref.tracer.words import join_some, plural, subscript, summed
+from linref.tracer.words import every, join_some, plural, subscript, summed
 from linref.verdict import Vocabulary, certificate, simplest, verdict
 
 WORDS = Vocabulary("w", "x", "z", "sample")
@@ -245,10 +245,10 @@ def test_what_does_not_say_that_it_is_no_update_is_one():
 
 def test_updates_that_are_hidden_are_counted():
     """No update is lost silently."""
-    assert "  … 4 steps not shown, 2 of them updates (--first N and --last N show more)" in shown(
+    assert "  … 4 steps not shown, 2 of them updates (more: --first N)" in shown(
         a_run(steps(7)), Selection(first=2, last=1)
     )
-    assert "  … 1 step not shown (--first N and --last N show more)" in shown(a_run(steps(3)), Selection(first=2))
+    assert "  … 1 step not shown (more: --first N)" in shown(a_run(steps(3)), Selection(first=2))
     assert "*… 3 steps not shown, 1 of them an update*" in shown(a_run(steps(3)), Selection(first=0), Markdown())
 
 
@@ -537,7 +537,7 @@ def test_colours():
     out = "\n".join([*shown(events, renderer=Text(colour=True)), *Text(colour=True).hidden(Hidden(3, 0))])
     for code, text in ((1, "Gales · A run"), (2, "linref/gales/perceptron.py"), (31, "✗"), (33, "  GE1: said"),
                        (32, "good"), (33, "bad"), (1, "A part"), (33, "# a"),
-                       (2, "  … 3 steps not shown (--first N and --last N show more)")):
+                       (2, "  … 3 steps not shown (more: --first N)")):
         assert f"\033[{code}m{text}\033[0m" in out
     out = "\n".join(Text(width=20, colour=True).header(HEADER._replace(run="A run of many steps")))
     assert "\033[1m  many steps\033[0m" in out and "\033[2m    perceptron.py\033[0m" in out
@@ -668,12 +668,13 @@ def test_verdicts():
     tied = judged(run, [0, 0], vectors, names)
     assert (tied.facts["on_the_boundary"], tied.facts["wrong"], tied.good) == (2, 0, False)
     assert said(tied) == [
-        "The first pass makes no update, so the loop ends, although 2 of 2 samples lie on the boundary. w = (0, 0)."]
-    for n, text in ((1, "Nearest sample: a with z = 1."),
-                    (3, "Nearest samples: a with z = 1, b with z = 1, c with z = 1."),
-                    (4, "Nearest samples: a with z = 1, b with z = 1, c with z = 1, and 1 more.")):
-        near = judged(run, [1], [[1]] * n + [[2]], "abcde")
-        assert said(near) == [f"Converged after 0 updates: all {n + 1} samples are classified correctly. w = (1)."]
+        "The first pass makes no update, so the loop ends, although z = 0 for both samples, and there is no boundary. "
+        "w = (0, 0)."]
+    for n, text in ((1, "Nearest to the boundary: sample a with z = 1."),
+                    (3, "Nearest to the boundary: samples a with z = 1, b with z = 1, c with z = 1."),
+                    (4, "Nearest to the boundary: samples a with z = 1, b with z = 1, c with z = 1, and 1 more.")):
+        near = judged(run, [1], [[1]] * n + [[2]], "abcde", [1] * (n + 1))
+        assert said(near) == [f"Converged after 0 updates: {every(n + 1, 'sample')} are classified correctly. w = (1)."]
         assert said(near, 1) == [f"  {text}"] and near.facts["nearest"] == list(range(1, n + 1))
     assert judged(run, [-3, 0], vectors, names).facts["wrong"] == 2
     stopped = Steps(steps(5), limit=1)
@@ -886,6 +887,14 @@ def test_which_lines_cross_a_frame():
                        ([1, 0, F(-9, 10)], False), ([1, 0, F(-21, 10)], False), ([0, 1, -5], False),
                        ([F(-1, 9), F(-1, 9), F(5, 9)], True), ([0, 1, -3], True), ([0, -1, 2], False)):
         assert grid.crossed(w) == crosses
+
+
+def test_a_boundary_near_a_corner_is_not_drawn():
+    """x + y = 1.9 passes below the corner (1, 1), but within half a character of it; x + y = 2 contains it."""
+    for b, row in ((F(-19, 10), "     "), (-2, "·    ")):
+        grid = Grid((1, 5, 1, 5), 5, 5)
+        grid.boundary([1, 1, b])
+        assert "".join(grid.cells[-1]) == row
 
 
 def test_few_digits_of_a_small_number():

@@ -44,7 +44,7 @@ def no_update_from_zero():
 def update_never_set():
     """ERR, Learning Algorithm, WHILE (CE2).
 
-    The page tests the variable update before it has a value. In fact the loop makes no pass if update begins as FALSE.
+    The page tests update before it has a value. In fact the loop makes no pass if update begins as FALSE.
     """
     passes = [max((step.epoch for step in perceptron.perceptron(EIGHT.labelled, 1, le, update=update)), default=0)
               for update in (False, True)]
@@ -141,7 +141,8 @@ def positive_elsewhere():
 def gradients_at_the_optimum():
     """ERR, Loss Function, optimum (CE11).
 
-    The page says that the gradient of each sample is 0 at the optimum. In fact only the average gradient is always 0.
+    The page says that the gradient of each sample is 0 at the optimum. In fact only the average gradient must be 0
+    there.
     """
     w = bowl.optimum(_SMALL)
     gradients = [descent.gradient(w, X, y) for X, y in _SMALL]
@@ -202,8 +203,8 @@ def never_settles():
 def typical_rate():
     """TRAP, Gradient Descent Algorithm, η (CE16).
 
-    The page says that η is typically 0.001. In fact no η suits all data, because batch mode converges only if
-    η < 2/λ_max, where λ_max is the largest eigenvalue of 1/M Σ X Xᵀ.
+    The page says that η is typically 0.001. In fact no η suits all data, because batch mode converges from every start
+    only if η < 2/λ_max, where λ_max is the largest eigenvalue of H = 1/M Σ X Xᵀ.
     """
     yield Evidence("four persons, η = 0.001", "L", _losses(_HEIGHTS, [0.0, 0.0], 0.001, 3),
                    "2/λ_max, below which η must be", bowl.rate_limit(_HEIGHTS))
@@ -220,7 +221,7 @@ def negative_at_zero():
 def constant_feature():
     """TRAP, Feature Scaling, formula (CE18).
 
-    The page divides by max - min. In fact this is 0 for a constant feature, such as the 1 of homogeneous coordinates.
+    The page divides by max - min. In fact this is 0 for a constant feature, such as the 1 of X = (x, 1).
     """
     limits = scaling.ranges([lines.homogeneous(X) for X in HEIGHTS.points])
     yield Evidence("four persons in homogeneous coordinates", "max - min of each feature",
@@ -250,10 +251,10 @@ def rate_without_effect():
 
 
 def typing_errors():
-    """ERR, typing errors (CE21).
+    """ERR, Regression, error (CE21).
 
-    The page has five misprints. In fact it means δ = y - ŷ and not y = δ = y - ŷ, x_D and not x₂, y_m ∈ {-1, +1} and
-    not y_m = {-1, +1}, b⁽⁰⁾ ← 0 and not b⁽ⁱ⁾ ← 0, Rosenblatt and not Rosenblatz.
+    The page writes y = δ = y - ŷ. In fact δ = y - ŷ. Four more misprints: the page means x_D and not x₂, y_m ∈ {-1, +1}
+    and not y_m = {-1, +1}, b⁽⁰⁾ ← 0 and not b⁽ⁱ⁾ ← 0, Rosenblatt and not Rosenblatz.
     """
     yield Evidence("a target y = 5 and its estimate 8", "y, set equal to δ", lines.error(5, 8), "y", 5)
 
@@ -280,8 +281,8 @@ def half_of_the_mean_square():
 def single_samples_begin_faster():
     """TRAP, Stochastic Gradient Descent, first sentence (CE24).
 
-    The page says that batch mode converges more efficiently than updating with each sample. In fact single samples
-    may decrease the loss faster in the first passes, although batch mode ends at a lower loss.
+    The page says that batch mode generally converges more efficiently than updating with each sample. In fact this
+    need not hold in the first passes.
     """
     for passes in (1, 5, 100):
         by_all, by_each = (list(islice(descent.fold_descent(_SMALL, [0.0, 0.0], 0.1, K), passes * K))[-1].after

@@ -27,7 +27,7 @@ def _data(text, source):
     return Data(points, classes, ["1", "-1"], source)
 
 
-TRIPLE = _data("1.0,1.0+ 0.5,3.0+ 2.0,2.0-", "the three examples")  # of "Geometrical View" (D9)
+TRIPLE = _data("1.0,1.0+ 0.5,3.0+ 2.0,2.0-", "the slide Geometrical View")  # (D9)
 XOR = _data("0,0- 0,1+ 1,0+ 1,1-", "XOR")
 
 # Not on the page: the slides have no data for these.

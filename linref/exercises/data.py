@@ -19,7 +19,8 @@ Case = namedtuple("Case", "source command kind points classes conventions stated
 def data_of(case):
     """The samples of an exercise, whose second class is -1 or 2."""
     classes = [2 if k == -1 else k for k in case.classes]
-    return Data(case.points, classes, list(map(str, case.conventions.labels)), f"exercise {case.name}")
+    return Data(case.points, classes, list(map(str, case.conventions.labels)), f"exercise {case.name}",
+                list(map("x{}".format, range(1, len(case.points[0]) + 1))))
 
 
 def case_of(labels, conventions, **others):

@@ -1,35 +1,37 @@
 """The reasons for the rules of the sheets, line by line on the shipped functions."""
 
+from functools import partial
 from itertools import islice
 
 from sympy import E, Integer, Rational, Symbol
 
-from linref.algebra import entries, expression, inner, log, names, norm, slope, total
+from linref.algebra import Applied, apart, entries, expression, inner, names, norm, slope, total
 from linref.exercises import delta, dual, fisher, least_squares, logistic, perceptron
 from linref.exercises.data import FISHER, LOGISTIC, SHEET
 from linref.lists import add, dot, inverse, matvec, scale, subtract, transpose
 
 POINTS = [[2, -1, 3], [-1, 4, 1], [3, 1, -2], [1, 1, 5]]  # samples, of which a case takes some entries
 RATE = Symbol("η")
+ln = partial(Applied, "ln")
 
 
 def minus_one_is_a_threshold():
     """A bias on the input -1 is a threshold, and a bias on the input 1 is minus a threshold (X2).
 
-    θ is the weight of a constant -1, b = -θ that of a constant 1.
+    θ is the weight of the constant input -1. b = -θ is the weight of the constant input 1.
     """
     w, x, theta, b = names("w x θ b")
     yield [{"w": entries("w", d), "x": entries("x", d), "θ": Symbol("θ"), "b": -Symbol("θ")} for d in (1, 2, 3)]
-    yield "net of the weights (θ, w), with perceptron.with_constant", inner(w, x) - theta, lambda c: dot(
+    yield "net of (θ, w) and (-1, x) [perceptron.with_constant]", inner(w, x) - theta, lambda c: dot(
         [c["θ"], *c["w"]], perceptron.with_constant(c["x"], SHEET._replace(bias="first", constant=-1)))
-    yield "net of the weights (w, b), with perceptron.with_constant", inner(w, x) + b, lambda c: dot(
+    yield "net of (w, b) and (x, 1) [perceptron.with_constant]", inner(w, x) + b, lambda c: dot(
         [*c["w"], c["b"]], perceptron.with_constant(c["x"], SHEET))
 
 
 def the_error_is_the_label():
     """On a mistake the error t - o is 2 y with labels 1 and -1, and y with labels 1 and 0 (X4).
 
-    o is the other label; y = 1 for the positive class, -1 for the other.
+    On a mistake o is the label of the other class. y = 1 for the positive class, -1 for the other.
     """
     x, y, t, o, eta = names("x y t o η")
     for labels, share, rate, said in (((1, -1), Rational(1, 2), Rational(1, 2) * eta, ", at half the rate"),
@@ -38,16 +40,16 @@ def the_error_is_the_label():
         by_error = SHEET._replace(labels=labels, update="error", rate=share * RATE)
         yield [{"x": entries("x", d), "y": y_n, "t": labels[y_n < 0], "o": labels[y_n > 0], "η": RATE,
                 "by label": by_label, "by error": by_error} for d in (1, 2, 3) for y_n in (1, -1)]
-        yield f"labels {labels[0]} and {labels[1]}: by the label, perceptron.change", eta * y * x, (
+        yield f"Δw by the label, with labels {labels[0]} and {labels[1]} [perceptron.change]", eta * y * x, (
             lambda c: perceptron.change(c["x"], c["y"], c["t"], c["o"], c["by label"]))
-        yield f"by the error{said}", rate * (t - o) * x, (
+        yield f"Δw by the error{said} [perceptron.change]", rate * (t - o) * x, (
             lambda c: perceptron.change(c["x"], c["y"], c["t"], c["o"], c["by error"]))
 
 
 def a_batch_descends_the_squared_error():
     """A batch of the delta rule is a step of gradient descent on E with the rate η (X7, X8).
 
-    x₁ and x₂ are samples with the constant among their entries, t₁ and t₂ are their targets.
+    E = ½ Σ (t - w·x)². Each sample x has the constant input among its entries, and t is its label.
     """
     w, x, t, i, eta = names("w x t i η")
     cases = [{"w": entries("w", d), "x": [POINTS[0][:d], POINTS[1][:d]], "t": entries("t", 2), "i": 1, "N": 2,
@@ -56,26 +58,26 @@ def a_batch_descends_the_squared_error():
         case["errors"] = [t_i - dot(case["w"], x_i) for x_i, t_i in zip(case["x"], case["t"])]
     squares = total("i", "N", (t[i] - inner(w, x[i])) ** 2) / 2
     yield cases
-    yield "E", squares, delta.squared_error, "errors"
+    yield apart("E", squares, delta.squared_error, "errors")
     yield cases
-    yield "-η times its gradient", -eta * slope(squares, w)
+    yield "-η times the gradient of E", -eta * slope(squares, w)
     one_pass = eta * total("i", "N", (t[i] - inner(w, x[i])) * x[i])
-    yield "the change of w in one pass of delta.delta_rule, as a batch", one_pass, (
+    yield "Δw of one pass, as a batch [delta.delta_rule]", one_pass, (
         lambda c: subtract([*islice(delta.delta_rule(c["x"], c["t"], c["w"], RATE, "batch"), 2)][-1].after, c["w"]))
     singles = [case | {"x": case["x"][0], "t": case["t"][0]} for case in cases]
     for case in singles:
         case["step"] = next(delta.delta_rule([case["x"]], [case["t"]], case["w"], RATE))
     yield singles
-    yield "w + Δw of one step of delta.delta_rule, in turn", w + eta * (t - inner(w, x)) * x, (
+    yield "w + Δw of one sample, in turn [delta.delta_rule]", w + eta * (t - inner(w, x)) * x, (
         lambda c: add(c["w"], c["step"].delta_w))
-    yield "multiplied out; Δw is η times the error of this step times x", w + eta * t * x - eta * inner(w, x) * x, (
+    yield "multiplied out", w + eta * t * x - eta * inner(w, x) * x, (
         lambda c: add(c["w"], scale(RATE * c["step"].error, c["x"])))
 
 
 def the_normal_equations():
     """The gradient of ‖Y·a - b‖² is 0 where Y'Y·a = Y'b, and a = Y†b solves this equation (X11, X12).
 
-    The rows of Y are the samples; the rows of the second class are multiplied by -1.
+    Each row of Y is a sample, multiplied by -1 if it is of the second class. Y† = (Y'Y)⁻¹Y'.
     """
     Y, a, b, best = names("Y a b Y†")
     cases = []
@@ -88,40 +90,42 @@ def the_normal_equations():
     yield "multiplied out", norm(Y * a) ** 2 - 2 * inner(Y * a, b) + norm(b) ** 2
     yield cases
     yield "half its gradient", slope(norm(Y * a - b) ** 2, a) / 2
-    yield "with the rows of least_squares.normalised", Y.T * (Y * a - b), lambda c: matvec(
-        transpose(least_squares.normalised(c["x"], [1, -1, 1, -1])), subtract(matvec(c["Y"], c["a"]), c["b"]))
-    yield "0 at a = Y†b, by least_squares.least_squares", Y.T * Y * (a - best * b), lambda c: matvec(
-        transpose(c["Y"]), matvec(c["Y"], subtract(c["a"], least_squares.least_squares(c["Y"], c["b"]))))
+    yield "each row of Y times its entry of Y a - b, summed [least_squares.normalised]", Y.T * (Y * a - b), (
+        lambda c: matvec(transpose(least_squares.normalised(c["x"], [1, -1, 1, -1])),
+                         subtract(matvec(c["Y"], c["a"]), c["b"])))
+    yield "because Y'b = Y'Y Y†b, so it is 0 at a = Y†b [least_squares.least_squares]", Y.T * Y * (a - best * b), (
+        lambda c: matvec(transpose(c["Y"]),
+                         matvec(c["Y"], subtract(c["a"], least_squares.least_squares(c["Y"], c["b"])))))
 
 
 def counts_are_all_that_is_needed():
     """After any order of the mistakes w is the start plus the sum of η α y x (X13).
 
-    α is the count of a sample's mistakes.
+    α is the number of mistakes on a sample.
     """
     w, x, y, alpha, i, eta = names("w x y α i η")
     mistakes = w + total("i", "N", eta * alpha[i] * y[i] * x[i])
     yield [{"w": entries("w", d), "x": entries("x", 2, d), "y": [1, -1], "α": entries("α", 2), "i": 1, "N": 2,
             "η": RATE} for d in (1, 2, 3)]
-    yield "by dual.from_counts", mistakes, (
+    yield "w after all samples [dual.from_counts]", mistakes, (
         lambda c: list(dual.from_counts(c["x"], c["y"], c["α"], c["w"], c["η"]))[-1].after)
-    yield "the samples in the other order", w + eta * total("i", "N", alpha[i] * y[i] * x[i]), (
+    yield "with the samples in the other order [dual.from_counts]", w + eta * total("i", "N", alpha[i] * y[i] * x[i]), (
         lambda c: list(dual.from_counts(c["x"][::-1], c["y"][::-1], c["α"][::-1], c["w"], c["η"]))[-1].after)
 
 
 def a_step_of_R_squared_is_a_constant_R():
     """A bias that changes by α y R² is R times the weight of a constant R (X34).
 
-    The weight of the constant is b/R.
+    α is Crowley's learning rate, and R is the length of the longest x. The weight of the constant R is b/R.
     """
     b, alpha, y, R = names("b α y R")
     radius, rate = Symbol("R", positive=True), Symbol("α")
     yield [{"b": Symbol("b"), "α": rate, "y": y_n, "R": radius, "x": POINTS[0][:d],
             "given": SHEET._replace(constant=radius, rate=rate)} for d in (1, 2, 3) for y_n in (1, -1)]
     yield "Crowley's b after an update", b + alpha * y * R**2
-    yield "R times the weight b/R after perceptron.change", R * (b / R + alpha * y * R), lambda c: c["R"] * add(
-        [c["b"] / c["R"]], perceptron.change(perceptron.with_constant(c["x"], c["given"]), c["y"], c["y"], -c["y"],
-                                             c["given"])[-1:])[0]
+    yield "R times the weight b/R after an update [perceptron.change]", R * (b / R + alpha * y * R), (
+        lambda c: c["R"] * add([c["b"] / c["R"]], perceptron.change(
+            perceptron.with_constant(c["x"], c["given"]), c["y"], c["y"], -c["y"], c["given"])[-1:])[0])
 
 
 def two_matrices(d):
@@ -135,33 +139,34 @@ def two_matrices(d):
 def a_divisor_multiplies_the_direction():
     """If S_w is divided by k, Fisher's w is multiplied by k (X41, X43).
 
-    So the sheets that divide by n, n - 1 or n - 2 have the same direction and the same boundary.
+    So if all scatters are divided by the same number, the direction and the boundary midway between the means stay the
+    same. S⁻¹ is the inverse of S.
     """
     inverted, m1, m2, k = names("S⁻¹ m₁ m₂ k")
     yield [two_matrices(d) for d in (1, 2)]
-    yield "fisher.direction, with S_w = S / k", k * inverted * (m1 - m2), (
+    yield "w for S_w = S / k [fisher.direction]", k * inverted * (m1 - m2), (
         lambda c: fisher.direction(c["means"], fisher.times(1 / c["k"], c["S"])))
-    yield "k times fisher.direction, with S_w = S", k * (inverted * m1 - inverted * m2), (
+    yield "k times w for S_w = S [fisher.direction]", k * (inverted * m1 - inverted * m2), (
         lambda c: scale(c["k"], fisher.direction(c["means"], c["S"])))
 
 
 def pooled_is_the_sum_divided():
-    """Pooled with each n_k, S_w is the sum of the scatters divided by n = n₁ + n₂; so w is n times as long (X42).
+    """The mean of Sₖ/nₖ with the shares nₖ/n is (S₁ + S₂)/n, so w is n times as long as with S₁ + S₂ (X42).
 
-    Divided by n - 2, it is half of the sum of both S_k/(n_k - 1) if the classes have the same size.
+    n = n₁ + n₂. If both classes have n₁ samples, (S₁ + S₂)/(n - 2) is half of the sum of S₁/(n₁ - 1) and S₂/(n₁ - 1).
     """
     S1, S2, n1, n2 = names("S₁ S₂ n₁ n₂")
     sizes = [Symbol("n₁", positive=True), Symbol("n₂", positive=True)]
     cases = [two_matrices(d) | {"n₁": sizes[0], "n₂": sizes[1]} for d in (1, 2)]
     yield cases
-    yield "fisher.within, pooled", n1 / (n1 + n2) * (S1 / n1) + n2 / (n1 + n2) * (S2 / n2), lambda c: fisher.within(
-        [c["S₁"], c["S₂"]], sizes, FISHER._replace(scatter="n", within="pooled"))
-    yield "fisher.within, summed, divided by n", (S1 + S2) / (n1 + n2), lambda c: fisher.times(
+    yield "S_w, pooled [fisher.within]", n1 / (n1 + n2) * (S1 / n1) + n2 / (n1 + n2) * (S2 / n2), (
+        lambda c: fisher.within([c["S₁"], c["S₂"]], sizes, FISHER._replace(scatter="n", within="pooled")))
+    yield "the sum of the scatters, divided by n [fisher.within]", (S1 + S2) / (n1 + n2), lambda c: fisher.times(
         1 / sum(sizes), fisher.within([c["S₁"], c["S₂"]], sizes, FISHER))
     yield cases
-    yield "fisher.within, divided by n - 2, both of size n₁", (S1 + S2) / (2 * n1 - 2), lambda c: fisher.within(
+    yield "S_w, divided by n - 2 = 2 n₁ - 2 [fisher.within]", (S1 + S2) / (2 * n1 - 2), lambda c: fisher.within(
         [c["S₁"], c["S₂"]], [c["n₁"]] * 2, FISHER._replace(scatter="n-2"))
-    yield "half of the sum with n₁ - 1", (S1 + S2) / (n1 - 1) / 2, lambda c: fisher.times(
+    yield "half of the sum of Sₖ/(n₁ - 1) [fisher.within]", (S1 + S2) / (n1 - 1) / 2, lambda c: fisher.times(
         Rational(1, 2), fisher.within([c["S₁"], c["S₂"]], [c["n₁"]] * 2, FISHER._replace(scatter="n-1")))
 
 
@@ -170,55 +175,52 @@ def the_factor_of_the_sizes():
 
     d = m₁ - m₂, and m = (n₁m₁ + n₂m₂)/n. The shares of the classes are n₁/n and n₂/n.
     """
-    m1, m2, n1, n2 = names("m₁ m₂ n₁ n₂")
+    m1, m2, n1, n2, S1, S2 = names("m₁ m₂ n₁ n₂ S₁ S₂")
     by_sizes, sizes = FISHER._replace(between="sizes"), [Symbol("n₁", positive=True), Symbol("n₂", positive=True)]
     m = (n1 * m1 + n2 * m2) / (n1 + n2)
     cases = [two_matrices(d) | {"n₁": sizes[0], "n₂": sizes[1]} for d in (1, 2)]
     x, y = names("x y")
     yield [{"x": entries("x", d), "y": entries("y", d)} for d in (1, 2)]
-    yield "fisher.mean of two samples", (x + y) / 2, lambda c: fisher.mean([c["x"], c["y"]])
+    yield apart("the mean of two samples [fisher.mean]", (x + y) / 2, lambda c: fisher.mean([c["x"], c["y"]]))
     yield cases
-    yield "by the means", n1 * ((m1 - m) * (m1 - m).T) + n2 * ((m2 - m) * (m2 - m).T)
-    yield "fisher.between, with fisher.factor", n1 * n2 / (n1 + n2) * ((m1 - m2) * (m1 - m2).T), (
+    yield apart("S_B without the sizes [fisher.between]", (m1 - m2) * (m1 - m2).T, (
+        lambda c: fisher.between(c["means"], fisher.factor(sizes, FISHER))))
+    yield apart("the share of class 1 [fisher.priors_of]", n1 / (n1 + n2), lambda c: fisher.priors_of(sizes, FISHER)[0])
+    yield apart("S_w, not divided [fisher.within]", S1 + S2, lambda c: fisher.within([c["S₁"], c["S₂"]], sizes, FISHER))
+    yield "the scatter of the class means about m", n1 * ((m1 - m) * (m1 - m).T) + n2 * ((m2 - m) * (m2 - m).T)
+    yield "S_B with the factor n₁n₂/n [fisher.between]", n1 * n2 / (n1 + n2) * ((m1 - m2) * (m1 - m2).T), (
         lambda c: fisher.between(c["means"], fisher.factor(sizes, by_sizes)))
-    yield cases
-    yield "fisher.between, without the sizes", (m1 - m2) * (m1 - m2).T, (
-        lambda c: fisher.between(c["means"], fisher.factor(sizes, FISHER)))
-    yield cases
-    yield "the first of fisher.priors_of", n1 / (n1 + n2), lambda c: fisher.priors_of(sizes, FISHER)[0]
-    S1, S2 = names("S₁ S₂")
-    yield cases
-    yield "fisher.within, not divided", S1 + S2, lambda c: fisher.within([c["S₁"], c["S₂"]], sizes, FISHER)
 
 
 def the_threshold_is_midway():
-    """The projected means, or the nearest samples, are equally far from θ (X45).
+    """A threshold midway between two projections is equally far from both (X45).
 
-    x₁ and x₂ are the nearest samples of two classes of two samples each.
+    θ₁ is midway between the projected means of both classes. θ₂ is midway between their nearest projected samples, x₁
+    and x₂.
     """
-    w, m1, m2, x1, x2, theta = names("w m₁ m₂ x₁ x₂ θ")
+    w, m1, m2, x1, x2, *thetas = names("w m₁ m₂ x₁ x₂ θ₁ θ₂")
     classes, v = [[[4, 1], [7, 3]], [[0, 2], [2, -3]]], [2, 1]
     means = [fisher.mean(points) for points in classes]
-    for way, one, other in (("means", m1, m2), ("nearest", x1, x2)):
-        at = fisher.threshold(v, classes, means, FISHER._replace(boundary=way))
-        yield [{"w": v, "m₁": means[0], "m₂": means[1], "x₁": [4, 1], "x₂": [0, 2], "θ": at}]
-        yield f"above fisher.threshold, {way}", inner(w, one) - theta
-        yield "below it", -(inner(w, other) - theta)
+    at = [fisher.threshold(v, classes, means, FISHER._replace(boundary=way)) for way in ("means", "nearest")]
+    for what, one, other, theta in zip(("mean", "sample"), (m1, x1), (m2, x2), thetas):
+        yield [{"w": v, "m₁": means[0], "m₂": means[1], "x₁": [4, 1], "x₂": [0, 2], "θ₁": at[0], "θ₂": at[1]}]
+        yield f"how far the {what} of class 1 is above {theta} [fisher.threshold]", inner(w, one) - theta
+        yield f"how far the {what} of class 2 is below {theta} [fisher.threshold]", -(inner(w, other) - theta)
 
 
 def the_unit_vector_keeps_the_boundary():
     """With w/‖w‖ and θ/‖w‖ every w·x - θ is divided by ‖w‖, so its sign stays (X43, X45)."""
     w, x, theta = names("w x θ")
     yield [{"w": w_, "x": entries("x", len(w_)), "θ": Symbol("θ")} for w_ in ([2], [3, 4], [2, -1, 2])]
-    yield "with fisher.unit and fisher.cut_of_unit", inner(w / norm(w), x) - theta / norm(w), (
+    yield "with the unit vector [fisher.unit, fisher.cut_of_unit]", inner(w / norm(w), x) - theta / norm(w), (
         lambda c: dot(fisher.unit(c["w"]), c["x"]) - fisher.cut_of_unit(c["θ"], c["w"], FISHER))
-    yield "divided by ‖w‖", (inner(w, x) - theta) / norm(w)
+    yield "1/‖w‖ as a factor", (inner(w, x) - theta) / norm(w)
 
 
 def the_eigenvalue_of_the_direction():
-    """Fisher's w is an eigenvector: S_w⁻¹S_B w = λw, and n₁n₂/n multiplies λ alone (X44).
+    """Fisher's w is an eigenvector: S_w⁻¹S_B w = λw, and n₁n₂/n multiplies only λ (X44).
 
-    c is the factor of S_B, and w = S_w⁻¹(m₁ - m₂).
+    c is the factor of S_B: 1 or n₁n₂/n. S is S_w, and w = S⁻¹(m₁ - m₂).
     """
     inverted, S_b, w, value, m1, m2, c = names("S⁻¹ S_B w λ m₁ m₂ c")
     cases = [two_matrices(d) | {"c": fisher.factor([3, 4], FISHER._replace(between=how))}
@@ -227,25 +229,25 @@ def the_eigenvalue_of_the_direction():
         case["w"], case["S_B"] = fisher.direction(case["means"], case["S"]), fisher.between(case["means"], case["c"])
         case["λ"] = fisher.eigenvalue(case["w"], case["S_B"], case["S"])
     yield cases
-    yield "S_w⁻¹ S_B w", inverted * (S_b * w)
-    yield "as S_B = c (m₁ - m₂)(m₁ - m₂)'", c * ((m1 - m2).T * w) * (inverted * (m1 - m2))
-    yield "with fisher.eigenvalue", value * w, lambda c: scale(
+    yield "S_w⁻¹S_B times w", inverted * (S_b * w)
+    yield "because S_B = c (m₁ - m₂)(m₁ - m₂)'", c * ((m1 - m2).T * w) * (inverted * (m1 - m2))
+    yield "because S⁻¹(m₁ - m₂) = w, with λ = c (m₁ - m₂)'w [fisher.eigenvalue]", value * w, lambda c: scale(
         fisher.eigenvalue(c["w"], c["S_B"], c["S"]), fisher.direction(c["means"], c["S"]))
 
 
 def the_quotient_of_the_projections():
-    """If S_w is the sum of both scatters, λ is the square of the gap of the projections by their scatters (X42, X44).
+    """If S_w = S₁ + S₂ and the factor of S_B is 1, Fisher's criterion J is the eigenvalue λ (X42, X44).
 
-    w is Fisher's direction, w'S₁w the scatter of the projections of class 1, and c = 1.
+    J is the squared distance of the projected means, divided by the sum of both projected scatters w'S₁w and w'S₂w.
     """
     S1, S2, S_b, w, m1, m2 = names("S₁ S₂ S_B w m₁ m₂")
     cases = [two_matrices(d) for d in (1, 2)]
     for case in cases:
         case["w"], case["S_B"] = fisher.direction(case["means"], case["S"]), fisher.between(case["means"], 1)
     yield cases
-    yield "J of fisher.separation", (inner(w, m1) - inner(w, m2)) ** 2 / (inner(w, S1 * w) + inner(w, S2 * w)), (
+    yield "J [fisher.separation]", (inner(w, m1) - inner(w, m2)) ** 2 / (inner(w, S1 * w) + inner(w, S2 * w)), (
         lambda c: fisher.separation(c["w"], c["means"], [c["S₁"], c["S₂"]]))
-    yield "λ, by fisher.eigenvalue", inner(w, S_b * w) / inner(w, (S1 + S2) * w), (
+    yield "λ, because (w·m₁ - w·m₂)² = w'S_B w [fisher.eigenvalue]", inner(w, S_b * w) / inner(w, (S1 + S2) * w), (
         lambda c: fisher.eigenvalue(c["w"], c["S_B"], c["S"]))
 
 
@@ -255,22 +257,25 @@ def first_less_second(values):
 
 
 def the_posterior_is_a_sigmoid():
-    """Of two classes P(1|x) is σ(δ₁ - δ₂) (X48)."""
+    """For two classes, P(1|x) is σ(δ₁ - δ₂) (X48).
+
+    σ(z) = 1 / (1 + e^-z), and δₖ is the discriminant of class k.
+    """
     a, b = names("δ₁ δ₂")
     e = expression("e")
     yield [{"δ₁": Integer(3), "δ₂": Integer(1), "e": E}, {"δ₁": Integer(-1), "δ₂": Rational(1, 2), "e": E}]
-    yield "the first of fisher.posteriors", e**a / (e**a + e**b), (
+    yield "P(1|x) [fisher.posteriors]", e**a / (e**a + e**b), (
         lambda c: fisher.posteriors([c["δ₁"], c["δ₂"]])[0])
-    yield "divided by e^δ₁", 1 / (1 + e**-(a - b))
+    yield "the fraction reduced by e^δ₁", 1 / (1 + e**-(a - b))
 
 
 def the_discriminants_differ_by_the_projection():
     """δ₁(x) - δ₂(x) = w·x - θ, with Fisher's w and the threshold by the priors (X45, X46, X47).
 
-    v₁ and v₂ are S_w⁻¹m₁ and S_w⁻¹m₂; P₁ and P₂ are the priors.
+    Pₖ is the prior probability of class k, vₖ = S_w⁻¹mₖ, and cₖ = ln Pₖ - ½ mₖ·vₖ. θ = w·(m₁ + m₂)/2 - ln(P₁/P₂).
     """
     w, x, m1, m2, theta, v1, v2, c1, c2, P1, P2 = names("w x m₁ m₂ θ v₁ v₂ c₁ c₂ P₁ P₂")
-    priors, log_ratio = (Symbol("P₁", positive=True), Symbol("P₂", positive=True)), log(P1) - log(P2)
+    priors, ln_ratio = (Symbol("P₁", positive=True), Symbol("P₂", positive=True)), ln(P1) - ln(P2)
     given, cases = FISHER._replace(boundary="priors", prior=priors), [two_matrices(d) for d in (1, 2)]
     for case in cases:
         case["w"], case["P₁"], case["P₂"] = fisher.direction(case["means"], case["S"]), *priors
@@ -279,10 +284,10 @@ def the_discriminants_differ_by_the_projection():
             case["v₁v₂"[2 * n:2 * n + 2]], case["c₁c₂"[2 * n:2 * n + 2]] = fisher.linear_discriminant(
                 case["means"][n], case["S"], priors[n])
     yield cases
-    yield "the difference of fisher.linear_discriminant", inner(v1, x) + c1 - inner(v2, x) - c2
-    yield "with fisher.direction and fisher.threshold", inner(w, x) - theta, (
+    yield "δ₁(x) - δ₂(x) [fisher.linear_discriminant]", inner(v1, x) + c1 - inner(v2, x) - c2
+    yield "because w = v₁ - v₂ and θ = c₂ - c₁ [fisher.direction, fisher.threshold]", inner(w, x) - theta, (
         lambda c: dot(fisher.direction(c["means"], c["S"]), c["x"]) - c["θ"])
-    yield "with fisher.quadratic_discriminant, both classes with the same C", inner(w, x - (m1 + m2) / 2) + log_ratio, (
+    yield "δ₁ - δ₂, if both Cₖ = S_w [fisher.quadratic_discriminant]", inner(w, x - (m1 + m2) / 2) + ln_ratio, (
         lambda c: first_less_second(fisher.quadratic_discriminant(c["x"], m, c["S"], P)
                                     for m, P in zip(c["means"], priors)))
 
@@ -305,7 +310,7 @@ def change_in_a_batch(case):
 def a_batch_descends_the_log_loss():
     """A batch of logistic regression is a step of gradient descent on E, for either pair of labels (X49, X50).
 
-    σ(z) = 1 / (1 + e^-z). With labels 1 and 0, p is σ(w·x); with labels 1 and -1, σ(t w·x) is that of the own class.
+    E = -Σ ln σ(y w·x), with σ(z) = 1 / (1 + e^-z), and with y = 1 for the positive class, else -1.
     """
     w, x, t, y, i, eta = names("w x t y i η")
     e = expression("e")
@@ -313,27 +318,28 @@ def a_batch_descends_the_log_loss():
     def sigma(z):
         return 1 / (1 + e**-z)
 
-    losses = -total("i", "N", log(sigma(y[i] * inner(w, x[i]))))
+    losses = -total("i", "N", ln(sigma(y[i] * inner(w, x[i]))))
     for labels, error in (((1, 0), t[i] - sigma(inner(w, x[i]))), ((1, -1), t[i] * (1 - sigma(t[i] * inner(w, x[i]))))):
         yield [two_samples(d, labels=labels) for d in (1, 2)]
-        yield "E = logistic.cost", losses, lambda c: logistic.cost(c["points"], c["y"], c["w"], c["given"])
-        yield [two_samples(d, labels=labels) for d in (1, 2)]
-        yield "-η times its gradient", -eta * slope(losses, w)
-        yield f"the change of w in logistic.logistic, labels {labels[0]} and {labels[1]}", (
+        yield apart("E [logistic.cost]", losses, lambda c: logistic.cost(c["points"], c["y"], c["w"], c["given"]))
+        yield "-η times the gradient of E", -eta * slope(losses, w)
+        yield f"Δw of one pass, labels {labels[0]} and {labels[1]} [logistic.logistic]", (
             eta * total("i", "N", error * x[i])), change_in_a_batch
 
 
 def the_squared_loss_has_a_factor():
-    """The gradient of ½ Σ (t - p)² has the factor p (1 - p), because p is not linear in w (X50)."""
+    """The gradient of ½ Σ (t - p)² has the factor p (1 - p), because ∂p/∂w = p (1 - p) x (X50).
+
+    p = 1 / (1 + e^(-w·x)).
+    """
     w, x, t, i, eta = names("w x t i η")
     e = expression("e")
     p = 1 / (1 + e**-inner(w, x[i]))
     losses = total("i", "N", (t[i] - p) ** 2) / 2
     yield [two_samples(d, loss="squared") for d in (1, 2)]
-    yield "E = logistic.cost", losses, lambda c: logistic.cost(c["points"], c["y"], c["w"], c["given"])
-    yield [two_samples(d, loss="squared") for d in (1, 2)]
-    yield "-η times its gradient", -eta * slope(losses, w)
-    yield "the change of w in logistic.logistic", eta * total("i", "N", (t[i] - p) * p * (1 - p) * x[i]), (
+    yield apart("E [logistic.cost]", losses, lambda c: logistic.cost(c["points"], c["y"], c["w"], c["given"]))
+    yield "-η times the gradient", -eta * slope(losses, w)
+    yield "Δw of one pass [logistic.logistic]", eta * total("i", "N", (t[i] - p) * p * (1 - p) * x[i]), (
         change_in_a_batch)
 
 
@@ -343,40 +349,40 @@ def the_mean_is_a_smaller_rate():
     w, x, t, i, eta, N = names("w x t i η N")
     e = expression("e")
     gradients = total("i", "N", (t[i] - 1 / (1 + e**-inner(w, x[i]))) * x[i])
-    yield "the change of w, with the mean", eta * (gradients / N), change_in_a_batch
-    yield "1/N of the change of w, with the sum", eta / N * gradients, (
+    yield "Δw of one pass, with the mean [logistic.logistic]", eta * (gradients / N), change_in_a_batch
+    yield "1/N times Δw with the sum [logistic.logistic]", eta / N * gradients, (
         lambda c: scale(Rational(1, 2), change_in_a_batch(c["sum"])))
 
 
 def ridge_shrinks_the_weights():
-    """With λ each step multiplies w by 1 - ηλ before it adds η e x; the bias only if it is shrunk too (X52).
+    """With λ, a step multiplies w by 1 - ηλ and adds η e x. The bias is multiplied only with --ridge all (X52).
 
-    x = 0, so that e x is 0 but for the bias, which is none here.
+    λ/2 ‖w‖² is added to E, and e is the error of the sample. Here x = 0 and there is no bias, so e x = 0.
     """
     w, eta, lam = names("w η λ")
     given = LOGISTIC._replace(rate=RATE, lam=Symbol("λ"), bias="none")
     yield [{"w": entries("w", d), "η": RATE, "λ": Symbol("λ"), "given": given} for d in (1, 2)]
-    yield "w + logistic.change, with e = 0", w - eta * lam * w, (
+    yield "w + Δw, with e = 0 [logistic.change]", w - eta * lam * w, (
         lambda c: add(c["w"], logistic.change(c["w"], [0] * len(c["w"]), 0, 1, c["given"])))
-    yield "one factor", (1 - eta * lam) * w
-    yield "w + Δw of logistic.logistic in turn, at x = 0", (1 - eta * lam) * w, (
+    yield "w as a factor", (1 - eta * lam) * w
+    yield "w + Δw of a step in turn, with x = 0 [logistic.logistic]", (1 - eta * lam) * w, (
         lambda c: add(c["w"], next(logistic.logistic([[0] * len(c["w"])], [1], c["w"], c["given"])).delta_w))
     yield [{"w": entries("w", 2), "λ": Symbol("λ"), "given": given._replace(ridge="all")}]
     yield "the gradient of λ/2 ‖w‖²", slope(lam * norm(w) ** 2 / 2, w)
-    yield "logistic.penalised, with the bias", lam * w, lambda c: logistic.penalised(c["w"], c["given"])
+    yield "λ w, with the bias [logistic.penalised]", lam * w, lambda c: logistic.penalised(c["w"], c["given"])
     a, b = names("a b")
     for place, order in (("first", lambda u: [u[1], u[0]]), ("last", list)):
         yield [{"a": Symbol("a"), "b": Symbol("b"), "λ": Symbol("λ"), "given": given._replace(bias=place)}]
-        yield f"the weight of logistic.penalised, bias {place}", lam * a, (
-            lambda c, order=order: order(logistic.penalised(order([c["a"], c["b"]]), c["given"]))[0])
+        yield apart(f"λ times the weight, bias {place} [logistic.penalised]", lam * a, (
+            lambda c, order=order: order(logistic.penalised(order([c["a"], c["b"]]), c["given"]))[0]))
         yield [{"a": Symbol("a"), "b": Symbol("b"), "given": given._replace(bias=place)}]
-        yield f"its bias, {place}", 0 * b, (
-            lambda c, order=order: order(logistic.penalised(order([c["a"], c["b"]]), c["given"]))[1])
+        yield apart(f"0 for the bias, {place} [logistic.penalised]", 0 * b, (
+            lambda c, order=order: order(logistic.penalised(order([c["a"], c["b"]]), c["given"]))[1]))
     yield [{"w": entries("w", 2), "λ": Symbol("λ"), "E": Symbol("E"), "N": Symbol("N", positive=True),
             "given": given._replace(ridge="all", mean=True)}]
     E_0, N = names("E N")
-    yield "logistic.with_penalty, the mean", (E_0 + lam * norm(w) ** 2 / 2) / N, (
-        lambda c: logistic.with_penalty(c["E"], [c["w"]], c["N"], c["given"]))
+    yield apart("E with the penalty, the mean [logistic.with_penalty]", (E_0 + lam * norm(w) ** 2 / 2) / N, (
+        lambda c: logistic.with_penalty(c["E"], [c["w"]], c["N"], c["given"])))
 
 
 def two_classes(case):
@@ -393,9 +399,10 @@ def softmax_of(case, order="turn", points=None, steps=1):
 
 
 def softmax_descends_the_log_loss():
-    """A step of softmax is one of gradient descent on -ln p_t, and two classes are a logistic regression (X53).
+    """Softmax descends -ln p_t. With two classes Δv₁ = -Δv₂ is Δw of logistic regression with w = v₁ - v₂ (X53).
 
-    v₁ and v₂ are the weights of two classes; w = v₁ - v₂.
+    v₁ and v₂ are the weights of the classes, and p₁ and p₂ their probabilities. The sample x is of class 1. So a step
+    changes v₁ - v₂ by 2 Δw, as a step of logistic regression with the rate 2η does.
     """
     v1, v2, x, eta = names("v₁ v₂ x η")
     e = expression("e")
@@ -403,18 +410,17 @@ def softmax_descends_the_log_loss():
     cases = [two_classes({"x": POINTS[0][:d]}) for d in (1, 2)]
     p1, p2 = (e**inner(v, x) / (e**inner(v1, x) + e**inner(v2, x)) for v in (v1, v2))
     yield cases
-    yield "-ln p₁ = logistic.softmax_cost, the fraction reduced", log(1 + e**(inner(v2, x) - inner(v1, x))), (
-        lambda c: logistic.softmax_cost([c["x"]], [1], [c["v₁"], c["v₂"]], given))
-    yield cases
-    yield "-η times its gradient in v₁", -eta * slope(-log(p1), v1)
-    yield "Δv₁ of logistic.softmax", eta * (1 - p1) * x, lambda c: softmax_of(c).delta_w[0]
-    yield "-Δv₂, as p₁ + p₂ = 1", eta * p2 * x, lambda c: scale(-1, softmax_of(c).delta_w[1])
-    yield "Δw of logistic.logistic with w = v₁ - v₂", eta * (1 - 1 / (1 + e**-inner(v1 - v2, x))) * x, (
+    yield apart("-ln p₁, the fraction reduced [logistic.softmax_cost]", ln(1 + e**(inner(v2, x) - inner(v1, x))), (
+        lambda c: logistic.softmax_cost([c["x"]], [1], [c["v₁"], c["v₂"]], given)))
+    yield "-η times the gradient of -ln p₁ in v₁", -eta * slope(-ln(p1), v1)
+    yield "Δv₁ [logistic.softmax]", eta * (1 - p1) * x, lambda c: softmax_of(c).delta_w[0]
+    yield "-Δv₂, because p₁ + p₂ = 1 [logistic.softmax]", eta * p2 * x, lambda c: scale(-1, softmax_of(c).delta_w[1])
+    yield "Δw with w = v₁ - v₂ [logistic.logistic]", eta * (1 - 1 / (1 + e**-inner(v1 - v2, x))) * x, (
         lambda c: next(logistic.logistic([c["x"]], [1], subtract(c["v₁"], c["v₂"]), given)).delta_w)
 
 
 def a_batch_of_softmax_adds_its_changes():
-    """A batch of softmax adds the changes of all samples at its end; in turn each is added at once (X53).
+    """A batch of softmax adds the changes of all samples at its end (X53).
 
     t is 1 for a sample of class 1, else 0; p₁ is the probability of class 1.
     """
@@ -426,12 +432,13 @@ def a_batch_of_softmax_adds_its_changes():
 
     cases = [two_classes({"x": points, "t": [1, 0], "i": 1, "N": 2})]
     yield cases
-    yield "the change of v₁ in a batch of logistic.softmax", eta * total("i", "N", (t[i] - p1(x[i])) * x[i]), (
+    yield "Δv₁ of one pass, as a batch [logistic.softmax]", eta * total("i", "N", (t[i] - p1(x[i])) * x[i]), (
         lambda c: subtract(softmax_of(c, "batch", points, 2).after[0], c["v₁"]))
-    yield "Δv₁ of both samples", eta * total("i", "N", t[i] * x[i]) - eta * total("i", "N", p1(x[i]) * x[i]), (
+    apiece = eta * total("i", "N", t[i] * x[i]) - eta * total("i", "N", p1(x[i]) * x[i])
+    yield "the sum of Δv₁ of all samples [logistic.softmax]", apiece, (
         lambda c: add(*(softmax_of(c, "batch", points, n).delta_w[0] for n in (1, 2))))
     yield cases
-    yield "a batch has not moved before its end", v1, lambda c: softmax_of(c, "batch", points).after[0]
+    yield apart("a batch has not moved before its end", v1, lambda c: softmax_of(c, "batch", points).after[0])
     yield [two_classes({"x": points[1]})]
-    yield "the second change in turn, after a first of none", -eta * p1(x) * x, (
-        lambda c: softmax_of(c, points=[[0, 0], points[1]], steps=2).delta_w[0])
+    yield apart("the second change in turn, after a first of none", -eta * p1(x) * x, (
+        lambda c: softmax_of(c, points=[[0, 0], points[1]], steps=2).delta_w[0]))

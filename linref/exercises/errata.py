@@ -1,4 +1,4 @@
-"""Misprints of publishers: what they print, and what their own rule gives, computed."""
+"""Errors of publishers: what they print, and what their own rule gives, computed."""
 
 from linref.errata import Evidence
 from linref.exercises.data import CASES
@@ -12,7 +12,7 @@ def misprinted_digit():
     """ERR, kcl-7.10, the last line of the answer (XE1).
 
     The page says that s_b of (2, -3) is 20.5, and divides it by s_w. In fact s_b is 20.25, as the line before has it.
-    The printed quotient 0.526 is that of 20.25.
+    The printed quotient 0.526 belongs to 20.25.
     """
     computed = by_fisher(CASES["kcl-7.10"])
     printed = CASES["kcl-7.10"].published["s_b of (2, -3), last line"]
@@ -25,8 +25,8 @@ def misprinted_digit():
 def reversed_in_prose():
     """ERR, lda-quiz-23, the sentence on the boundary (XE2).
 
-    The page says that a point with x1 < 0.5 belongs to class 2. In fact its own rule w·x > θ puts such a point into
-    class 1, where the mean of class 1 lies.
+    The page says that a point with x1 < 0.5 belongs to class 2. In fact it has w = (-1.3333, 0) and
+    θ = -0.6667, so x1 < 0.5 means w·x > θ, which is class 1. The mean (0, 0) of class 1 is such a point.
     """
     computed = by_fisher(CASES["lda-quiz-23"])
     printed = CASES["lda-quiz-23"].published["class where x1 < 0.5, its prose"]
@@ -40,28 +40,30 @@ def reversed_in_prose():
 def transposed_digits():
     """ERR, mlc-l4_4-21, the covariance matrix of class 0 (XE3).
 
-    The page says that the first entry is 14.7. In fact the three samples 2.1, 8.0 and 9.1 have the variance 14.17, a
-    digit less. So its pooled matrix and its posteriors of (4, 5) are not those of its samples.
+    The page says that the first entry is 14.7. In fact the samples 2.1, 8.0 and 9.1 have the variance 14.17: the page
+    lost the digit 1. It also rounds 5.075 to 5.08. So its pooled matrix and its posteriors of (4, 5) are not those of
+    its samples.
     """
     case = CASES["mlc-l4_4-21"]
     values = [x[0] for x, k in zip(case.points, case.classes) if k == 2]
     m = ratio(sum(values), len(values))
     variance = ratio(sum((a - m) ** 2 for a in values), len(values) - 1)
-    yield Evidence("samples 2.1, 8.0 and 9.1: variance", "on the page", ratio(147, 10), "over n - 1", variance)
+    yield Evidence("samples 2.1, 8.0 and 9.1: variance", "on the page", ratio(147, 10), "divided by n - 1", variance)
     yield Evidence("the first entry, pooled", "(5 · 5.08 + 3 · 14.7) / 8", ratio(5 * 508 + 3 * 1470, 800),
-                   "by all samples", by_fisher(case)["S_W"][0][0])
+                   "(5 · 5.075 + 3 · 14.17) / 8", by_fisher(case)["S_W"][0][0])
 
 
 def transposed_change():
     """ERR, iasi-softmax, the update of w (XE4).
 
-    The page says w.T x + b, so each column of w belongs to a class. In fact it subtracts η (p - y) x' from w, and the
-    rows of this matrix belong to classes. Only the first entry and the biases are those of a step of softmax.
+    The page says that a step subtracts η (p - y) x' from w, a matrix with a row for each class. In fact w has a column
+    for each class, because the page computes w.T x + b. So a step of softmax subtracts η x (p - y)'. The two
+    matrices agree only on the diagonal.
     """
     case = CASES["iasi-softmax"]
     printed = case.published["first row of w after row 1"]
     for n, (text, value) in enumerate(zip(printed, by_softmax(case)["first row of w after row 1"]), start=1):
-        yield Evidence(f"entry {n} of the first row of w", "on the page", float(text), "by the gradient", value)
+        yield Evidence(f"entry {n} of the first row of w", "on the page", text, "by the gradient", f"{value:.8f}")
 
 
 def a_lost_sign():
@@ -81,7 +83,7 @@ def a_width_of_another_scale():
     """ERR, mlc-l5_1-25, the width of the margin (XE6).
 
     The page divides w = 4 by 4 and says that the margin is 2/‖w‖ = 2 wide. In fact this formula assumes y (w·x + b) = 1
-    for the nearest samples. So the width is 2/4 = 0.5, as far as 3.5 and 4 are apart.
+    for the nearest samples. So the width is 2/4 = 0.5, the distance between 3.5 and 4.
     """
     case = CASES["mlc-l5_1-25"]
     found = by_margin(case)

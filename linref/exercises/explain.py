@@ -216,7 +216,7 @@ def explained(problem, wanted, settings):
 
     >>> problem = Problem([[1], [2]], [1, -1], None, 10)
     >>> [way.mistake for w in ((-2, 3), (3, 2)) for way in explained(problem, Answer(w=w), [SHEET])]
-    [None, 'y is left out, x is added at every mistake']
+    [None, 'x is added on a mistake, without its label']
     """
     for tried in ([None], TYPICAL_MISTAKES):
         ways = [way for mistake in tried for way in attempts(problem, wanted, settings, mistake)]

@@ -180,7 +180,7 @@ SQUARED, BY_PASS = "the rate is squared", "the batch takes each net with the new
 TYPICAL_MISTAKES = {
     "the bias is not updated": Mistake(partial(bias_times, 0)),
     "the bias is updated once for each feature": Mistake(partial(bias_times, None)),
-    "y is left out, x is added at every mistake": Mistake(without_label),
+    "x is added on a mistake, without its label": Mistake(without_label),
     SQUARED: Mistake(at_rate_squared),
     "correct samples update as mistakes do": Mistake(on_right_samples_too, goes_on=True),
     BY_PASS: None,  # the run is in turn, its updates are counted by passes

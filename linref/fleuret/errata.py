@@ -26,7 +26,7 @@ def _samples(data):
 def bias_under_the_brace():
     """ERR, Linear Discriminant Analysis, the line with w and b (FE1).
 
-    In the text of the page as we have it, the brace of b covers only m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ. In fact b =
+    In our copy of the page, the brace of b covers only m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ. In fact b =
     ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a.
     """
     model = lda.Model(M0, M1, SIGMA, PRIOR)
@@ -107,8 +107,8 @@ def margin_and_speed():
 def one_weight_for_all():
     """TRAP, Threshold Logic Unit (FE8).
 
-    The page says w Σ_i x_i + b, with no index at w. This is no misprint, because all inputs share one weight. So one
-    unit computes only 6 of the 16 Boolean functions of two inputs, and a perceptron 14.
+    The page says w Σ_i x_i + b, with no index at w. In fact all inputs share this one weight. So a threshold
+    logic unit computes 6 of the 16 Boolean functions of two inputs. A perceptron computes 14.
     """
     half, signs = units.HALF, (-1, 0, 1)
     tables = {tuple(units.perceptron_unit([u, v], b, x) for x in units.boolean_inputs(2))
@@ -120,8 +120,8 @@ def one_weight_for_all():
 def free_choice():
     """TRAP, Perceptron algorithm, step 2 (FE9).
 
-    The page says that any misclassified n_k may be taken. In fact this choice decides how many updates there are,
-    and the final w.
+    The page says "while ∃ n_k", but not which n_k is taken. In fact this choice may change the number of updates and
+    the final w.
     """
     lowest, *others = (updates(handout.extended(EIGHT), choose=choose) for choose in (min, cyclic(), max))
     yield Evidence(f"The samples {EIGHT.source}, updates and w", "n_k the lowest", lowest,
@@ -145,9 +145,9 @@ def without_a_bias():
 def sample_left_out():
     """TRAP, Support Vector Machines, support vectors (FE11).
 
-    The page says that only the support vectors matter at convergence. In fact, if another sample is removed, N
-    becomes smaller, so λ weighs less against the sum of the hinge losses, and the minimum may move. It stays if λN is
-    kept the same.
+    The page says that only the support vectors matter at convergence. In fact ℒ also depends on N. If a
+    sample that is no support vector is removed, N falls and the minimum may move. The minimum stays if λN stays the
+    same.
     """
     samples, lam = EIGHT.labelled, Fraction(1, 100)
     moved, kept, every = optimum(samples[1:], lam), optimum(samples[1:], lam * Fraction(8, 7)), optimum(samples, lam)
@@ -171,8 +171,7 @@ def blocks_or_cells():
     """TRAP, Histogram of Oriented Gradient (FE13).
 
     The page says that the image is divided in 8×8 blocks. In fact the cited paper has cells of 8 × 8 pixels, and
-    blocks of 2 × 2 cells. A grid of 8 × 8 blocks in the whole
-    image would be another descriptor.
+    blocks of 2 × 2 cells. A grid of 8 × 8 blocks is another descriptor.
     """
     cells = hog.pixel_blocks(128, 64)
     overlapping = [cell for cell in cells if cell[0] and cell[1]]  # each is the last cell of a block of 2 × 2 cells

@@ -32,7 +32,8 @@ def _learned(samples=_SAMPLES, w=EXAMPLE_START, eta=1, miss=lt):
 def unextended_samples():
     """ERR, Perceptron Algorithm, step 1 (GE1).
 
-    The page says x̃ᵢ = yᵢxᵢ. In fact w̃ has one entry more than xᵢ, the bias. So x̃ᵢ must be yᵢ(xᵢ, 1).
+    The page says x̃ᵢ = yᵢxᵢ. In fact w̃ has one more entry than xᵢ, because it also contains the bias. So x̃ᵢ must
+    be yᵢ(xᵢ, 1).
     """
     bars = perceptron.normalise_as_printed(EXAMPLE.points, EXAMPLE.signs)
     printed, corrected = _learned(bars, [0, 1], miss=le), _learned(miss=le)
@@ -176,9 +177,9 @@ def not_an_iterate():
 def errors_on_separable_data():
     """TRAP, Logistic Regression/Classification, second comparison (GE12).
 
-    The page says that logistic regression need not classify separable training data correctly. In fact this is true
-    only of the first steps. If η is small enough, ℒ rises to 0 on separable data. While a sample is misclassified,
-    ℒ ≤ log ½. So after enough steps no sample is misclassified.
+    The page says that logistic regression need not classify separable training data correctly. In fact, if η is small
+    enough, ℒ rises to 0 on separable data. A misclassified sample has ℒᵢ ≤ log ½ = -0.6931. So none is left once
+    ℒ > -0.6931.
     """
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y
@@ -191,7 +192,8 @@ def slopes_at_zero():
     """TRAP, Gradient Descent, the restriction (GE13).
 
     The page says that the cost must be differentiable. In fact the page's own loss [-y·z]₊ is not: at y·z = 0
-    its slope changes from -1 to 0.
+    its slope changes from -1 to 0. The page's ∇E uses 0 there. So descent can be computed, but a sample with y·z = 0
+    adds nothing to the update.
     """
     h = ratio(1, 1000)
     left, right = (ratio(neuron.hinge(-d) - neuron.hinge(0), d) for d in (-h, h))
@@ -224,16 +226,18 @@ def singular_scatter():
                    quadratic([0, 1], S_w, [0, 1]))
 
 
-def bounds_start_at_zero():
+def bound_of_other_handouts():
     """CONV, Perceptron Algorithm, the guarantee for η = 1 (GE16).
 
-    The page says that η = 1 is guaranteed to converge, and gives no bound. The bound (R/γ)² on the number
-    of updates, which other handouts give, holds only for w̃[0] = 0. R is the largest ‖x̃‖, and γ is the
-    largest value that the minimum of w̃'x̃/‖w̃‖ over the samples can have.
+    The page says that η = 1 is guaranteed to converge, and gives no bound. Other handouts have the bound (R/γ)². R is
+    the largest ‖x̃‖, and γ is the largest value that the minimum of w̃'x̃/‖w̃‖ over the samples can have. The bound is
+    for updates with one sample, from w̃[0] = 0. The page's update uses all misclassified samples, and may need more.
     """
-    bound = int(ratio(max(map(norm_squared, _SAMPLES)), separate_vectors(_SAMPLES).margin_squared))
-    far, near = (_learned(w=scale(1000, w), miss=le).tau for w in ([-1, 0, 0], zeros(3)))
-    yield Evidence(f"{_EXAMPLE}: updates, of which (R/γ)² allows {bound}", "from (-1000, 0, 0)", far, "from 0", near)
+    many = [[1, 1]] * 100 + [[0, -1]]
+    for data, samples, w in ((f"{_EXAMPLE}, from (-1000, 0, 0)", _SAMPLES, [-1000, 0, 0]),
+                             ("100 samples at 1 of ω₁, and one at 0 of ω₂, from (0, 0)", many, [0, 0])):
+        bound = ratio(max(map(norm_squared, samples)), separate_vectors(samples).margin_squared)
+        yield Evidence(data, "(R/γ)²", bound, "updates", _learned(samples, w, miss=le).tau)
 
 
 def floats_are_not_decimals():

@@ -4,20 +4,22 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from linref.exercises.compare import with_bias
+from linref.exercises.explain import in_place
 from linref.exercises.mistakes import IN_A_STEP, TYPICAL_MISTAKES, Mistake
 from linref.exercises.perceptron import at_bias_rate, output, target, with_constant
-from linref.lists import add, dot, negate, scale, zeros
+from linref.lists import add, negate, scale, zeros
 from linref.own.compare import near, ratio_of, stretches
 from linref.own.reasons import algorithm_with, always, differing, settings_that_differ
 from linref.own.written import Written
 from linref.scalar import as_int, ratio
 
 MAX_SAMPLES = 12  # of which all sets are tried
-NOT_T = "not t"  # the output of a mistake, where its change does not say which
 
 
 class Update(NamedTuple):
     """What a run does with a sample: its number, x, t, net and o, and what it adds to [*w, b].
+
+    A sequence has net and o by its own row before, None within a pass, and may add a change `as_if` o were another one.
 
     >>> Update(1, [2], 1, 3, 1, [0, 0]).changes
     False
@@ -29,6 +31,7 @@ class Update(NamedTuple):
     net: Any
     o: Any
     added: list
+    as_if: Any = None
 
     @property
     def changes(self):
@@ -130,18 +133,30 @@ def update_of(step, samples, way, given, like):
 
 def own_update(i, samples, way, times=1):
     """What a sequence does with a sample that it adds so many times, by the weights of its row before."""
-    given, factor, x = way.given, way.parting.factor, samples.points[i - 1]
-    t, wrong = (target(sign * samples.signs[i - 1], given) for sign in (1, -1))
-    o = as_int(t - times * (t - wrong)) if given.update == "error" or not times else NOT_T
-    o = o if o in (t, wrong, ratio(t + wrong, 2)) else NOT_T
-    net = dot(plain(way.parting.before), [*x, 1]) - factor * given.threshold
+    given, sign = way.given, kind_of(way).signs(samples.signs)[i - 1]
+    t, wrong = target(sign, given), target(-sign, given)
+    as_if = as_int(t - times * (t - wrong)) if given.update == "error" or not times else None
+    as_if = as_if if as_if in (t, wrong, ratio(t + wrong, 2)) else None
+    net = net_before(i, samples, way)
     added = way.match.reading.as_written(scale(times, of_a_mistake(i, samples, way)))
-    return Update(i, x, t, as_int(net), o, added)
+    return Update(i, samples.points[i - 1], t, as_int(way.parting.factor * net), output(net, t, given), added, as_if)
+
+
+def kind_of(way):
+    """The typical mistake of a way, or none."""
+    return TYPICAL_MISTAKES.get(way.mistake) or Mistake()
+
+
+def net_before(i, samples, way):
+    """The net of sample i by the weights of the sequence's row before, at rate 1."""
+    x, like = with_constant(samples.points[i - 1], way.like), way.like
+    begin = [ratio(a, way.parting.factor) for a in plain(way.parting.before)]
+    return kind_of(way).net_of(in_place(begin, like)[:len(x)], x, like)
 
 
 def of_a_mistake(i, samples, way):
     """What sample i adds to [*w, b] as a mistake, with the sequence's rate."""
-    kind, like = TYPICAL_MISTAKES.get(way.mistake) or Mistake(), way.like
+    kind, like = kind_of(way), way.like
     sign, x = kind.signs(samples.signs)[i - 1], with_constant(samples.points[i - 1], like)
     delta_w = kind.change(x, sign, target(sign, like), target(-sign, like), like)
     return scale(way.parting.factor, with_bias(at_bias_rate(delta_w, like), like))
@@ -189,8 +204,9 @@ def together(samples, way, updates):
     fitting = [numbers for numbers, w in zip(chosen, sums) if near(change, w)]
     if not fitting:
         return None
-    nearest = min(fitting, key=lambda numbers: len(numbers ^ wanted))
-    return [own_update(i, samples, way) for i in sorted(nearest)]
+    nearest = sorted(min(fitting, key=lambda numbers: len(numbers ^ wanted)))
+    added = [own_update(i, samples, way) for i in nearest]
+    return added if way.like.order == "batch" else [update._replace(net=None, o=None) for update in added]
 
 
 def instead_of(samples, way, moves, steps):

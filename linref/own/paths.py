@@ -55,11 +55,11 @@ def assert_path(rows, X, y, page, start=None):
          1  1  (1, 1)   1        0  (1, 1, 1)  (1, 1, 1)
          1  2  (1, 0)  -1        2  (0, 1, 0)  (2, 1, 0)  ✗
     <BLANKLINE>
-      Read as one row after each sample, the first row that differs is row 2: pass
-        1, sample 2, x = (1, 0), t = -1, net = 2, o = 1. By these conventions (w, b)
-        = (0, 1, 0), but in the sequence (2, 1, 0). The sequence changes by
-        (1, 0, -1), the run by (-1, 0, -1). Only w1 differs: it changes by 1 instead
-        of -1.
+      With one row after each sample, row 2 is the first that differs: pass 1,
+        sample 2, x = (1, 0), t = -1, net = 2, o = 1. By these conventions it should
+        be (w, b) = (0, 1, 0). In the sequence it is (2, 1, 0).
+      The sequence changes by (1, 0, -1), the run by (-1, 0, -1). Only w1 differs:
+        it changes by 1 instead of -1.
       No other handout's algorithm, no other convention and no typical mistake that
         linref knows gives all your weights.
       The page's trace: printf 'x1,x2,y\\n1,1,1\\n1,0,-1\\n' | python3 -m linref fleuret perceptron --data -

@@ -44,8 +44,9 @@ class Reason(NamedTuple):
     @property
     def name(self):
         """What it is called, with its mistake."""
-        name = self.algorithm.name or "a perceptron with other conventions"
-        return f"{name} with a typical mistake: {self.mistake}" if self.mistake else name
+        if self.mistake:
+            return f"{self.algorithm.name or 'another perceptron'} with a typical mistake: {self.mistake}"
+        return self.algorithm.name or "a perceptron with other conventions"
 
     def differences(self, page):
         """The conventions in which it is not the page: pairs of meanings, its own and the page's."""
@@ -148,6 +149,7 @@ def reasons_for(page, hints):
     alike = [Reason(algorithm_with(setting), setting) for setting in settings]
     own = [(page.setting, "the page"), *((other.setting, other.title) for other in PERCEPTRONS)]
     own += [(setting, "") for setting in settings]
+    own.sort(key=lambda pair: len(differences(pair[0], page)))  # a convention that does not matter is the page's
     return [("page", [*map(page_as_reason, PERCEPTRONS), *alike]), ("page", list(map(page_as_reason, OTHERS))),
             ("mistake", [reason for setting, name in own for reason in mistakes_with(setting, name)]),
             ("habit", list(habits(settings, hints))),

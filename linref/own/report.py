@@ -109,7 +109,7 @@ def set_in_words(samples, labels):
 def parting(program, found):
     """It does not follow the page: the smallest set, the step, the reader's line, what it is instead."""
     said = (f"{program.name} does not follow {found.page.title}. Set {found.number:,} is the smallest on which they "
-            "part")
+            "differ")
     if found.ran.moments == "rows":
         said = f"{program.name} parts from {found.page.title} at row {found.parting.k + found.reading.begins + 1}"
     yield from wrapped(f"{said}: {set_in_words(found.samples, found.reading.labels)}")
@@ -123,7 +123,7 @@ def what_happens(program, found):
     """What the table does not show: the reader's own line, a run that is over, a list of one and the same object."""
     parting, change = found.parting, line_of_parting(program, found)
     if parting.k >= len(moments(parting.moves, parting.each)):
-        yield "The page's run is over there; yours goes on."
+        yield "The page makes no further update here. Yours does."
     if change and parting.own != parting.before:
         line, name, before, after = change
         yield f"Your line {line}: {name} changes from {shown(before)} to {shown(after)}."
@@ -134,8 +134,7 @@ def what_happens(program, found):
 
 def departure(found):
     """What gives the change of a sequence, as `exercises explain --path` says it."""
-    if found.departure:
-        parts = departed(found.departure)
+    for parts in departed(found.departure) if found.departure else ():
         text = "".join(part if isinstance(part, str) else vector(part).replace(", ", NO_BREAK)
                        if isinstance(part, list) else number(part) for part in parts)
         yield text.replace("(w, b)", f"(w{NO_BREAK}b)")

@@ -94,7 +94,7 @@ def vectors_in(line):
 
 def read_rows(path, d):
     """The weight vectors in a file, of d weights or d + 1; "-" is standard input."""
-    raw, name = read_bytes(path, MAX_BYTES, "a sequence of weights")
+    raw, name = read_bytes(path, MAX_BYTES, "a file with one weight vector a line, or - for standard input")
     try:
         text = decoded(raw)
     except UnicodeDecodeError:

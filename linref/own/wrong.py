@@ -63,7 +63,7 @@ def mistaken(page, X=None, y=None):
     With samples X and y, those that have the page's weights there say so in their names, and in `equal`.
 
     >>> print(*mistaken("vitay online")[:3], sep="; ")
-    the bias is not updated; the bias is updated once for each feature; y is left out, x is added at every mistake
+    the bias is not updated; the bias is updated once for each feature; x is added on a mistake, without its label
     >>> [wrong.equal for wrong in mistaken("vitay online", [[0, 0]], [1])][:1]  # no mistake, no update
     [True]
     """

@@ -11,15 +11,15 @@ _SIGNS = str.maketrans({
     "Δ": "Delta", "ε": "epsilon", "λ": "lambda", "Λ": "Lambda", "⟨": "<", "⟩": ">", "⌊": "floor(", "⌋": ")",
     "ᵀ": "^T", "†": "^+", "ŵ": "w^", "ŷ": "y^", "\u0303": "~", "\u0304": "_", "\u0302": "^",
     "ᵢ": "_i", "ⱼ": "_j", "ₖ": "_k", "ₙ": "_n", "₋": "-", "ᴷ": "K", "✗": "x", "✓": "ok",
-    "●": "*", "○": "o", "◆": "#", "◇": "@", "■": "%", "□": "&", "│": "|", "─": "-", "┌": "+", "┐": "+",
+    "●": "*", "○": "o", "◆": "#", "◇": "@", "◐": "$", "■": "%", "□": "&", "│": "|", "─": "-", "┌": "+", "┐": "+",
     "└": "+", "┘": "+", "░": ":",
 })
 PRIVATE = "\U000f0000"  # from here on a character is a blank's place, and stays
-_COVARIANCE = re.compile(r"Σ(?=$|_[01]| (?:is|=|for|and|by|to|of)\s|[⁻,.)|:])")
-_APART = re.compile(  # a Greek letter is a word in ASCII, so it stands apart from other letters; so does what is raised
+_COVARIANCE = r"Σ(?=$|_[01]| (?:is|=|for|and|by|to|of)\s|[⁻,.)|:])"
+_APART = (  # a Greek letter is a word in ASCII, so it stands apart from other letters; so does what is raised
     r"(?<=[α-ωΑ-Ω½])(?=[A-Za-zα-ωΑ-Ω])|(?<=[A-Za-z0-9½])(?=[α-ωΑ-Ω])|(?<=[⁰¹²³⁴⁵⁶⁷⁸⁹ᵀ])(?=[A-Za-z0-9α-ωΑ-Ω½])")
-_BRACKETED = re.compile("⁽([^⁾]*)⁾")
-_RAISED = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+")
+_BRACKETED = "⁽([^⁾]*)⁾"
+_RAISED = "[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+"
 _LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 
 
@@ -27,9 +27,9 @@ def in_ascii(text):
     """A text spelt in ASCII."""
     if text.isascii():
         return text
-    text = _COVARIANCE.sub("Sigma", _APART.sub(" ", text))  # any other Σ is a sum
-    text = _BRACKETED.sub(lambda raised: f"^({normalize('NFKC', raised[1])})", text)
-    text = _RAISED.sub(lambda raised: "^" + raised[0].translate(_LOWERED), text).translate(_SIGNS)
+    text = re.sub(_COVARIANCE, "Sigma", re.sub(_APART, " ", text))  # any other Σ is a sum
+    text = re.sub(_BRACKETED, lambda raised: f"^({normalize('NFKC', raised[1])})", text)
+    text = re.sub(_RAISED, lambda raised: "^" + raised[0].translate(_LOWERED), text).translate(_SIGNS)
     text = text.replace("sqrt (", "sqrt(")
     return "".join(c if c.isascii() or c >= PRIVATE else _spelt(c) for c in text)
 

@@ -37,7 +37,8 @@ class Header(NamedTuple):
 
     `conventions` are values, for programs; `said` has the sentence that the handout makes of each, by its name.
     `version` is "printed" or "corrected" if both versions are run, because the algorithm fails as printed. `fixed` has
-    the names of conventions that the page settles here, though other pages leave them open.
+    the names of conventions that the page settles here, though other pages leave them open. `again` has the names of
+    those that are printed although an earlier run of the topic has them too.
 
     >>> Header("gales", "perceptron", "Perceptron algorithm", "linref/gales/perceptron.py").version is None
     True
@@ -55,6 +56,7 @@ class Header(NamedTuple):
     cells: Any = None
     version: Optional[str] = None
     fixed: tuple[str, ...] = ()
+    again: tuple[str, ...] = ()
 
 
 class Heading(NamedTuple):
@@ -303,8 +305,8 @@ class Steps(Counted):
         """Note the weights that a period begins with, and whether they have been there before."""
         first = self._met.setdefault(repr((step.w, getattr(step, "b", None))), self.count)
         if first < self.count:
-            length = self.count - first
-            self.repeats = f"the weights repeat every {length} steps" if length > 1 else "the weights no longer change"
+            length, same = self.count - first, "the weights no longer change"
+            self.repeats = f"they repeat the {length} steps before them" if length > 1 else same
         more = not self.repeats and len(self._met) <= MAX_REMEMBERED
         self._compared = self.count + self._period if more else None
 

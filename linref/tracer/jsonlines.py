@@ -22,7 +22,7 @@ class JsonLines(Renderer):
         if isinstance(block, Header):
             fields = block._asdict() | {"data": Line(block.data)}
             cells = fields.pop("cells")
-            del fields["fixed"]  # where a line of the header stands says nothing to a program
+            del fields["fixed"], fields["again"]  # how a header is printed says nothing to a program
             known = {name: value for name, value in fields.items() if value is not None}
             yield self._line("header", known | ({"fields": cells.fields} if cells else {}))
         elif isinstance(block, Traced):

@@ -47,16 +47,18 @@ class Grid:
             range(grid.width), grid.rows([function(float(x)) for x in grid.xs()]), character))
 
     def boundary(self, w, character="·"):
-        """Draw the line w₁x + w₂y + b = 0, for w with the bias last."""
-        w1, w2, b = map(Fraction, w)
+        """Draw the line w₁x + w₂y + b = 0, for w with the bias last, if it goes through the frame."""
+        w1, w2, b = whole_multiple(w)
 
         def drawing(grid):
             rise, run = abs(w1) * grid.across / grid.width, abs(w2) * grid.down / grid.height
             if run >= rise:
-                return range(grid.width), grid.rows([(w1 * x + b) / -w2 for x in grid.xs()]), character
-            return grid.columns([(w2 * y + b) / -w1 for y in grid.ys()]), range(grid.height), character
+                *xs, n = whole_multiple([*grid.xs(), 1])
+                return range(grid.width), grid.rows([Fraction(w1 * x + b * n, -w2 * n) for x in xs]), character
+            *ys, n = whole_multiple([*grid.ys(), 1])
+            return grid.columns([Fraction(w2 * y + b * n, -w1 * n) for y in ys]), range(grid.height), character
 
-        if w1 or w2:
+        if (w1 or w2) and self.crossed(w):
             self.drawings.append(drawing)
 
     def crossed(self, w):
@@ -66,11 +68,11 @@ class Grid:
 
     def columns(self, xs):
         """The column that holds each x; it may lie outside the frame."""
-        return [round(float((Fraction(x) - self.left) / self.across) * (self.width - 1)) for x in xs]
+        return places(xs, self.left, self.across / (self.width - 1))
 
     def rows(self, ys):
         """The row that holds each y, counted from the top."""
-        return [round(float((self.top - Fraction(y)) / self.down) * (self.height - 1)) for y in ys]
+        return places(ys, self.top, -self.down / (self.height - 1))
 
     def xs(self):
         """The x of the middle of every column, exactly."""
@@ -109,6 +111,16 @@ class Grid:
         lines.append(f"{'':{margin}} └{'─' * self.width}┘")
         lines.append(f"{'':{margin}}  {left}{right:>{self.width - len(left)}}")
         return lines
+
+
+def places(values, first, step):
+    """The number of the cell that holds each value, from 0 for the first; each by one division of whole numbers.
+
+    >>> places([1, 2.5, Fraction(11, 3)], Fraction(1), Fraction(1, 2))
+    [0, 3, 5]
+    """
+    (a, b), (c, d) = first.as_integer_ratio(), step.as_integer_ratio()
+    return [round((p * b - a * q) * d / (q * b * c)) for p, q in (value.as_integer_ratio() for value in values)]
 
 
 def frame_of(points, share="1/10"):

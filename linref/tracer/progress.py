@@ -2,7 +2,6 @@
 
 import sys
 from contextlib import contextmanager
-from shutil import get_terminal_size
 from time import monotonic
 
 PATIENCE = 2  # seconds without a line of output before anything is said
@@ -59,6 +58,8 @@ class Progress:
             self.wipe()
 
     def _watch(self, over):
+        from shutil import get_terminal_size
+
         while not over.wait(SECONDS):
             seconds = monotonic() - self._begun
             if seconds > PATIENCE and not self.quiet:

@@ -9,7 +9,7 @@ from linref.tracer.events import (
 
 CHOSEN = ("rate", "w", "start", "limit", "seed", "lam", "epsilon", "batch_size")  # what a page leaves open
 NAMES = {"at_zero": "", "decides": "", "order": "", "bias_rate": "bias rate", "lam": "λ =", "epsilon": "ε =",
-         "batch_size": "K", "scatter": "", "within": "", "between": "", "boundary": "", "prior": "P",
+         "batch_size": "", "scatter": "", "within": "", "between": "", "boundary": "", "prior": "P",
          "unit": ""}  # what headers call these
 GOES_ON = {Row, Traced, ListRow, Closing, Hidden, Waiting}  # events below which a table of rows may go on
 METHODS = {
@@ -84,7 +84,7 @@ class Headers:
             return [("", header.data)] if header.data else []
         if (header.handout, header.topic) != self.topic:
             self.topic, self.data, self.said = (header.handout, header.topic), None, {}
-        new = {name: said for name, said in header.said.items() if self.said.get(name) != said}
+        new = {name: said for name, said in header.said.items() if name in header.again or self.said.get(name) != said}
         lines = []
         if header.data and header.data != self.data:
             lines.append(("Data: ", header.data))

@@ -19,6 +19,8 @@ ORDINARY = re.compile(  # characters that take one column each
     r"[ -~\u00a0-\u02ff\u0370-\u0482\u1d00-\u1dbf\u2010-\u2027\u2030-\u22ff\u2500-\u25fc✗✓"
     r"\U000f0000-\U000fffff]*")
 SPACES = " " + NO_BREAK
+SHORT_VALUE = re.compile(r" = (?=[^ ]{1,30}(?: |$))")
+BRACKETED = re.compile(r"\([^()]{1,24}\)|\|[^|]{1,24}\||‖[^‖]{1,24}‖")  # what is not broken
 APART = ""  # an empty line, unless there is one already
 REASONS = 44  # the column at which the reasons of a derivation stand, where the formulas leave room
 ROOM = 5  # columns that a number of a later step is likely to take
@@ -72,7 +74,7 @@ class Text(Renderer):
         return self._rows_flushed() if self._rows else []
 
     def hidden(self, event: Any) -> Lines:
-        text = self._spell(f"… {event.said} (--first N and --last N show more)")
+        text = self._spell(f"… {event.said} (more: --first N)")
         return [*self.waiting(event), *self._painted("faint", self._wrapped(text, 2))]
 
     def outcome(self, outcome: Outcome) -> Lines:
@@ -86,10 +88,11 @@ class Text(Renderer):
         return [APART, *self._painted("title", self._wrapped(self._spell(block.text), 0))]
 
     def line(self, block: Line) -> Lines:
-        return self._wrapped(self._text(*block.parts), block.indent)
+        return self._wrapped(_bound(self._text(*block.parts)), block.indent)
 
     def note(self, block: Note) -> Lines:
-        return self._painted("note", self._wrapped(self._text(f"{block.erratum}{block.where}: ", *block.parts), 2))
+        text = _bound(self._text(f"{block.erratum}{block.where}: ", *block.parts))
+        return self._painted("note", self._wrapped(text, 2))
 
     def picture(self, block: Picture) -> Lines:
         lines = [f"    {self._spell(text)}".rstrip() for text in block.draw(self.width - 4)]
@@ -254,6 +257,16 @@ class Text(Renderer):
 def spelt(text: str) -> str:
     """A text in ASCII; its spaces that no line may be broken at stay."""
     return NO_BREAK.join(map(in_ascii, text.split(NO_BREAK)))
+
+
+def _bound(text):
+    """A text in which no line is broken at an equals sign before a short value, nor in short brackets.
+
+    >>> print(_bound("so w = 5 and v = (y - b)").replace(NO_BREAK, "~"))
+    so w~=~5 and v~=~(y~-~b)
+    """
+    text = SHORT_VALUE.sub(f"{NO_BREAK}={NO_BREAK}", text)
+    return BRACKETED.sub(lambda found: found[0].replace(" ", NO_BREAK), text)
 
 
 def _together(text):

@@ -8,11 +8,29 @@ def plural(count, noun):
     return f"{count} {noun}" if count == 1 else f"{count} {noun}{'es' if noun.endswith('ss') else 's'}"
 
 
+def every(count, noun):
+    """All of so many, by their noun.
+
+    >>> every(1, "sample"), every(2, "sample"), every(3, "sample")
+    ('the sample', 'both samples', 'all 3 samples')
+    """
+    return {1: f"the {noun}", 2: f"both {noun}s"}.get(count, f"all {plural(count, noun)}")
+
+
 def join_some(numbers, most=12):
     """Numbers as a text, such as 1, 3; of many the first, and how many more there are."""
     numbers = list(numbers)
     more = [f"… {len(numbers) - most} more"] if len(numbers) > most else []
     return ", ".join([*map(str, numbers[:most]), *more]) or "none"
+
+
+def numbered(noun, numbers, most=12):
+    """Things by their numbers, such as examples 1, 3; of many the first, and how many more there are.
+
+    >>> numbered("sample", [4]), numbered("sample", [5, 6]), numbered("sample", [])
+    ('sample 4', 'samples 5, 6', 'none')
+    """
+    return f"{noun}{'s' * (len(numbers) > 1)} {join_some(numbers, most)}" if numbers else "none"
 
 
 @lru_cache(None)

@@ -50,15 +50,15 @@ def less_variance():
     """
     estimates = [[estimate[0] for estimate in online.estimates(EIGHT.labelled, [0, 0], 0, K)] for K in (1, 2, 4, 8)]
     of_all, = estimates[-1]
-    yield Evidence("the eight examples of gales at 0: estimates of Δw₁/η from K = 1, 2, 4, 8", "bias: mean minus Δw₁/η",
-                   [mle.mean(values) - of_all for values in estimates],
-                   "variance", [mle.variance(values) for values in estimates])
+    yield Evidence("the eight examples of gales at 0: estimates of Δw₁/η from K = 1, 2, 4, 8", "less with a larger K",
+                   "bias", "for each K: mean minus Δw₁/η, which is the bias, and variance",
+                   [[mle.mean(values) - of_all, mle.variance(values)] for values in estimates])
 
 
 def factor_of_two():
     """ERR, optimization problem, update rule (VE3).
 
-    The page says that Δw = -η ∇L is η/N Σ (t - y) x. In fact the gradient of the mse has a factor 2, which the update
+    The page says that Δw = -η ∇L is η/N Σ (t - y) x. In fact the pretended gradient has a factor 2, which the update
     rule lacks.
     """
     x, t = [3, 5], -1
@@ -82,8 +82,8 @@ def mse_that_rises():
 def two_steps_left_out():
     """TRAP, Batch and Perceptron algorithms (VE5).
 
-    The page gives no w and b to start from, and does not add Δw and Δb to them. In fact nothing is learned without
-    these two steps.
+    The page gives no w and b to start from, and does not add Δw and Δb to them. In fact the algorithm cannot run
+    without a start, and without w ← w + Δw, b ← b + Δb it learns nothing.
     """
     first, *_ = _batch(EIGHT)
     yield Evidence("the eight examples of gales, w after the first epoch", "w stays", first.w, "with w + Δw",
@@ -107,7 +107,7 @@ def any_rate_from_zero():
 def correct_on_the_hyperplane():
     """TRAP, Binary linear classification, sign (VE7).
 
-    The page says sign(0) = 1. In fact an example with z = 0 is then classified correctly only if t = 1.
+    The page says sign(0) = 1. So an example with z = 0 is classified correctly only if t = 1.
     """
     last = _online(THREE, eta=1)[-1]
     yield Evidence("the three examples of discriminants, online, η = 1", "w, b at the end",
@@ -141,8 +141,8 @@ def other_targets():
 def neither_class():
     """TRAP, Logistic regression, both decisions (VE10).
 
-    The page decides by y > 0.5 or y < 0.5, or by a random number smaller or bigger than y. In fact neither rule
-    names a class if y = 0.5, or if y equals the random number.
+    The page decides by y > 0.5 or y < 0.5, or by a random number smaller or bigger than y. In fact the hard
+    limit names no class if y = 0.5, and the draw names none if the random number equals y.
     """
     y = logistic.output([0, 0], 0, EIGHT.points[0])
     yield Evidence("the eight examples of gales at w = 0, b = 0, y = 1/2, drawn u = 1/2", "class by the hard limit",
@@ -153,7 +153,7 @@ def drawing_is_worse():
     """TRAP, Logistic regression, random draw (VE11).
 
     The page tells us to draw the class at random. In fact, if every y is the true probability, the likelier class is
-    right at least as often as a drawn class.
+    on average right at least as often as a drawn class.
     """
     ys = [ratio(percent, 100) for percent in (51, 70, 90, 99)]
     yield Evidence("share of right classes at y = .51, .7, .9, .99", "drawn, y² + (1 - y)²",
@@ -176,16 +176,15 @@ def not_always_faster():
 
     The page says that online learning converges faster. In fact online learning needs more epochs on some data.
     """
-    for data in (EIGHT, THREE):
-        yield Evidence(f"examples {data.source}: epochs", "online", _online(data)[-1].epoch,
-                       "batch, including a last epoch without errors", len(_batch(data)))
+    yield Evidence(f"examples {THREE.source}", "fewer epochs", "online learning",
+                   "epochs of online learning, of batch learning", [_online(THREE)[-1].epoch, len(_batch(THREE))])
 
 
 def variance_and_bounds():
     """TRAP, Maximum Likelihood Estimation, result (VE14).
 
-    The page divides Σ (x - μ)² by N. In fact this σ² is smaller than with N - 1. If all samples are equal, the
-    likelihood has no maximum. As a product of densities, L may exceed 1.
+    The page divides Σ (x - μ)² by N. This σ² is smaller than with N - 1. If all samples are equal, the likelihood has
+    no maximum. As a product of densities, L may exceed 1.
     """
     xs, sigmas = [1, 2, 4, 5], (1, 0.1, 0.01, 1e-6)
     yield Evidence("samples 1, 2, 4, 5, σ²", "with 1/N", mle.variance(xs), "with 1/(N - 1)",
@@ -198,8 +197,8 @@ def variance_and_bounds():
 def ragged_minibatch():
     """TRAP, Stochastic Gradient Descent - SGD (VE15).
 
-    The page divides each minibatch by K. In fact the last minibatch may have fewer than K examples, and divided by K
-    they count less.
+    The page divides the sum of each minibatch by K. In fact the last minibatch may have fewer than K examples. Divided
+    by K, each of them would count less than an example of a full minibatch.
     """
     ends = []
     for K in (3, None):
@@ -224,8 +223,8 @@ def above_is_where_w_points():
 def not_the_same_gradient():
     """TRAP, MLE for logistic regression, gradient (VE17).
 
-    The page says that the gradient is the same as that of the linear perceptron. In fact the perceptron's
-    gradient has a factor 2 and other targets.
+    The page says that the gradient is the same as that of the linear perceptron. In fact the page gives the
+    perceptron the gradient -2 (t - y) x, with the targets 1 and -1 instead of 1 and 0.
     """
     x = [3, 5]
     yield Evidence("x = (3, 5), a negative example, w = 0, b = 0", "-2 (t - y) x with t = -1, y = 1",

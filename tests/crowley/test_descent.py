@@ -226,6 +226,20 @@ def test_the_trace_shows_both_signs(capsys):
     assert falling["optimum"] == ["11/5", "7/10"] and falling["status"] == "converged"
 
 
+def test_the_losses_after_one_pass(capsys):
+    """By hand from w = (0, 0) with η = 1/10: by all samples, by two folds, by single samples (C19, C20, C21)."""
+    samples, losses = [(0, 1), (1, 3), (2, 4), (3, 8)], []
+    for size in (4, 2, 1):
+        w, b = F(0), F(0)
+        for k in range(0, 4, size):
+            errors = [(y - w * x - b, x) for x, y in samples[k:k + size]]
+            w, b = w + sum(d * x for d, x in errors) / (10 * size), b + sum(d for d, _ in errors) / (10 * size)
+        losses.append(f"{float(sum((y - w * x - b) ** 2 for x, y in samples) / 8):.4f}")
+    by_all, by_folds, by_one = losses
+    said = f"One pass ends at L = {by_all} in batch mode, {by_folds} by folds, {by_one} by samples."
+    assert said in run(capsys, "crowley", "descent")[1]
+
+
 def test_the_optimum_of_many_features(capsys, tmp_path):
     """A hundred samples of 21 features are solved in floats: near the exact solution (C17)."""
     rng = random.Random(21)
@@ -259,7 +273,7 @@ def test_rates_of_own_data(capsys, tmp_path):
     assert F(headers["Single samples"]) == F(1, 100)
     drawn, *_ = records(capsys, "crowley", "stochastic", "--data", path)
     assert F(drawn["conventions"]["rate"]) == F(1, 100) == min(F(7, 100), F(1, 2) / 50)
-    assert "rate η = 0.07 per epoch;" in run(capsys, "crowley", "descent", "--data", path)[1]
+    assert "rate η = 0.07; start" in run(capsys, "crowley", "descent", "--data", path)[1]
 
 
 def test_many_samples_in_few_lines(capsys, tmp_path):

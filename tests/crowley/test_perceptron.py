@@ -183,9 +183,9 @@ def test_the_samples_of_exclusive_or_are_listed(capsys):
         assert any(found.startswith(f"{row} ") for found in rows)
 
 
-def test_a_misclassified_sample_is_seen_at_a_place_of_two(capsys, tmp_path):
-    """Both classes at (1, 2): whatever w is, one of them is misclassified, and its mark is the one to see (C9)."""
+def test_both_samples_are_seen_at_a_place_of_two(capsys, tmp_path):
+    """Both classes at (1, 2): whatever w is, one of them is misclassified; a mark of its own stands for both (C9)."""
     path = tmp_path / "two.csv"
     path.write_text("a,b,class\n1,2,1\n1,2,-1\n3,0,1\n-1,-1,-1\n")
     picture = run(capsys, "crowley", "perceptron", "--data", path, "--corrected", "--limit", "3")[1]
-    assert picture.count("◆") == 2 and picture.count("○") == 2  # with the legend's
+    assert [picture.count(mark) for mark in "◐●○"] == [2, 2, 2]  # with the legend's

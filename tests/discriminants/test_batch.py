@@ -121,7 +121,7 @@ def test_the_decreasing_run(capsys):
     assert steps[-1].mistakes == [] and separates(steps[-1].after, EXAMPLES)
     out = " ".join(run(capsys, "discriminants", "batch")[1].split())
     assert [scale(90, step.after) for step in steps[-1:]] == [[F(47, 2), -44, 31]]
-    assert "after 5 updates instead of 16, with w = (0.2611, -0.4889, 0.3444)." in out
+    assert "5 updates instead of 16, at w = (0.2611, -0.4889, 0.3444)." in out
 
 
 def test_one_basin():
@@ -196,9 +196,21 @@ def test_own_data_that_stops_without_separating(capsys, tmp_path):
     assert (first["status"], first["on_the_boundary"], first["steps"]) == ("converged", 4, 1)
     assert first["updates"] == fixed["updates"] == 0
     _, out, _ = run(capsys, "discriminants", "batch", "--data", path)
-    assert "DE8" in out
+    assert "So delta = 0, and this pass does not change w." in " ".join(out.split())
     stopped = outcomes(capsys, "discriminants", "batch", "--data", path, "--start", "0,1,0", "--limit", "30")[1]
     assert stopped["status"] == "not separable" and stopped["certificate"] == ["1/4"] * 4
+    out = run(capsys, "discriminants", "batch", "--data", path, "--start", "0,1,0", "--limit", "30")[1]
+    assert out.count("DE8 (") == 1
+    assert "Here the passes repeat, so the batch algorithm never stops either." in " ".join(out.split())
+    out = run(capsys, "discriminants", "batch", "--data", path, "--start", "0,1,0", "--limit", "1")[1]
+    assert "Here it does not stop within the limit." in " ".join(out.split())
+
+
+def test_one_half_is_a_safe_epsilon():
+    """No |delta| of the 17 passes but the last is 1/2 or less: the smallest is that of one mistake, 1/√3 (D18)."""
+    *passes, last = batch.batch_perceptron(EXAMPLES, 1, F(1, 2))
+    assert len(passes) == 16 and not any(last.delta)
+    assert min(dot(step.delta, step.delta) for step in passes) == F(1, 3)
 
 
 def test_runs_are_compared_from_zero_alone(capsys, tmp_path):
@@ -218,7 +230,8 @@ def test_an_update_changes_w(capsys, tmp_path):
     _, divided, fixed = outcomes(capsys, *told)
     assert (divided["status"], divided["steps"], divided["updates"]) == ("converged", 2, 1)
     assert (fixed["steps"], fixed["updates"]) == (4, 4)
-    assert "Converged after 1 update, although 4 of 4 examples lie on the boundary." in run(capsys, *told)[1]
+    said = " ".join(run(capsys, *told)[1].split())
+    assert "Converged after 1 update, although w·x = 0 for all 4 examples, and there is no boundary." in said
 
 
 def test_a_delta_too_short_to_go_on(capsys, tmp_path):

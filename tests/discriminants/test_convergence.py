@@ -188,7 +188,7 @@ def test_cycles_of_the_sets(capsys):
     assert (found["steps"], found["cycle_length"], found["updates"]) == (1, 1, 4)
     assert found["status"] == "not separable" and found["certificate"] == ["1/4"] * 4
     out = " ".join(run(capsys, "discriminants", "convergence")[1].split())
-    assert "In the first pass from w = 0 all y·x sum to 0, so delta = 0 and batch stops." in out
+    assert "at w = 0, and all y·x sum to 0. So delta = 0 and the batch algorithm stops." in out
     cycle = list(convergence.until_repeated(batch.batch_perceptron(examples_of(XOR), 1, F(1, 10**9), [0, 1, 0])))
     assert len(cycle) == 7 and cycle[-1][1] == 5
     steps = online_perceptron(examples_of(OUTLIER), in_turn(range(1, 10)))

@@ -82,8 +82,8 @@ def test_too_large_an_epsilon():
 
 
 def test_scale_from_zero():
-    """17 passes for every η from 0; 40, 21 and 6 from (0,1,0) (DE14)."""
-    assert shown(errata.scale_from_zero) == [([17] * 3, [40, 21, 6])]
+    """16 updates for every η from 0; 39, 20 and 5 from (0,1,0) (DE14)."""
+    assert shown(errata.scale_from_zero) == [([16] * 3, [39, 20, 5])]
 
 
 def test_bias_and_location():

@@ -187,6 +187,13 @@ def test_nothing_given_is_changed():
     assert (examples, w, order) == ([([1, 2], 1), ([1, -1], -1)], [0, 0], [1, 2])
 
 
+def test_one_run_ends_before_the_next_heading(capsys):
+    """What the topic ends with, and where the errata are, belong to no run; the run's own lines do."""
+    _, out, _ = run(capsys, "discriminants", "separable", "--run", "fewest")
+    assert "The fewest mistakes" in out and "In short" not in out
+    assert run(capsys, "discriminants", "separable")[1].split("In short")[0].rstrip().endswith(out.rstrip()[-200:])
+
+
 def test_a_start_that_the_page_gives_is_one_of_its_rules(capsys):
     """The page lets w ← (0, 0, …, 0); another start is chosen by whoever types it."""
     _, out, _ = run(capsys, "discriminants", "online", "--run", "Online")

@@ -113,7 +113,7 @@ def test_own_data(capsys, tmp_path):
     trained, *_ = outcomes(capsys, "discriminants", "voted", "--data", path, "--limit", "3")
     assert trained["updates"] == 12
     _, out, _ = run(capsys, "discriminants", "voted", "--data", path, "--limit", "3")
-    assert "Misclassified or undecided by the vote: 1, 2, 3, 4." in out
+    assert "Misclassified or undecided by the vote: examples 1, 2, 3, 4." in out
 
 
 def test_hypotheses_from_a_start_in_fractions(capsys, tmp_path):

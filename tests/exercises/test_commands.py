@@ -79,6 +79,16 @@ def test_one_command_prints_the_published_numbers(capsys, tmp_path, name):
     assert [what for what in TRANSLATED.get(name, []) if what not in case.published] == []
 
 
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if case.command.startswith("exercises")])
+def test_the_command_has_the_conventions_of_the_exercise(capsys, tmp_path, name):
+    """Those that the exercise is printed with, so that every step is the exercise's own (X14)."""
+    case = CASES[name]
+    command = shlex.split(case.command)
+    header = records(capsys, *command[:2], "--data", written(tmp_path, case), *command[2:])[0]["conventions"]
+    for convention in ("at_zero", "bias", "update", "scatter", "within", "between", "boundary", "unit", "loss"):
+        assert header[convention] == getattr(case.conventions, convention)
+
+
 def test_how_many_are_as_published():
     """At least 45 of the first 49 sources, three of which have two entries, without a translation."""
     sources = {name.removesuffix("-sgd").removesuffix("-rate-2").removesuffix("-binary") for name in FIRST}

@@ -145,9 +145,9 @@ def test_trace_of_own_data(capsys, tmp_path):
     assert "k²γ²/4 ≤ kR² gives k ≤ ⌊4R²/γ²⌋ = ⌊120.13⌋ = 120. Here k = 13." in " ".join(out.split())
     stopped = outcomes(capsys, "fleuret", "convergence", "--data", path, "--limit", "3")[1]
     assert (stopped["status"], stopped["separable"], stopped["updates"]) == ("stopped", True, 3)
-    for limit, told in (((), "or after 1000 updates"), (("--limit", "3"), "or after 3 updates")):
+    for limit, told in (((), "limit 1000 updates"), (("--limit", "3"), "limit 3 updates")):
         _, out, _ = run(capsys, "fleuret", "convergence", "--data", path, *limit)
-        assert f"stop when no sample is misclassified, {told}" in " ".join(out.split())
+        assert f"stop when no sample is a mistake Chosen here: {told}; " in " ".join(out.split())
     path.write_text("a,class\n1,1\n2,-1\n3,1\n")
     (first,) = outcomes(capsys, "fleuret", "convergence", "--data", path)
     weights = [F(a) for a in first["certificate"]]
@@ -200,7 +200,9 @@ def test_the_lists_of_the_tour(capsys):
     out = " ".join(run(capsys, "fleuret", "convergence")[1].split())
     assert F(12 * 17981, 38**2) == pytest.approx(149.4266, abs=5e-5)  # 4R²/γ²: R² = 3 and γ = 2 · 19/√17981
     assert F(4 * 201 * 34, 6**2) == pytest.approx(759.3333, abs=5e-5)  # R² = 201, γ = 6/√34, w* = (4, -3, -3)/√34
-    assert "by 10, v = (4, -3, -3) gives the largest γ, and 4R²/γ² rises from 149.4266 to 759.3333." in out
+    assert F(4 * 6**2, 4 * 34) == F(18, 17)  # γ² with γ/2 = 3/√34
+    assert "by 10, v = (4, -3, -3) gives the largest γ, with γ² = 18/17 and R² = 201. So 4R²/γ² rises from " in out
+    assert "rises from 149.4266 to 759.3333." in out
     assert "In fact only the bound is smaller. With a larger margin there may still be more updates." in out
 
 

@@ -279,8 +279,8 @@ def test_records_of_the_default_run(capsys, tmp_path):
     assert [step["score"] for step in chain] == pytest.approx([0.4 + math.log(3)] * 6)
     said = " ".join(run(capsys, "fleuret", "lda")[1].split())
     assert "w = (m_1 - m_0)Σ⁻¹ = (1.4, -0.8)" in said
-    assert "If class 1 had Σ_1 = ((3, 1), (1, 3)) instead, x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ = 0.1125 would remain" in said
-    assert "Here b without ½ and a would be -2, and the posterior 0.3543." in said  # σ(1.4 - 2)
+    assert "If class 1 had Σ_1 = ((3, 1), (1, 3)) instead, ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = 0.1125 would remain" in said
+    assert "Here the brace gives b = -2 and the posterior 0.3543." in said  # σ(1.4 - 2)
 
 
 def test_estimates_of_the_gales_samples(capsys, tmp_path):
@@ -309,7 +309,7 @@ def test_estimates_are_blanks_of_a_worksheet(capsys, tmp_path):
     sheet = " ".join(run(capsys, "fleuret", "lda", "--data", path, "--blank", "all")[1].split())
     assert re.search(r"m_0 = \(_+, _+\), m_1 = \(_+, _+\), P", sheet) and re.search(r"P\(Y = 1\) = _+ Σ", sheet)
     assert re.search(r"Σ = \(\(_+, _+\), \(_+, _+\)\) w = \(_+, _+\), b = _+ Fleuret", sheet)
-    assert " 4 31 10 0 5 17 10 0 The estimates" in sheet
+    assert " 4 31 10 0 5 17 10 0 m_0, m_1, P(Y = 1) and Σ are estimated" in sheet
 
 
 def test_a_new_point_is_of_class_1_or_0(capsys):

@@ -225,7 +225,7 @@ def test_new_points_are_placed_by_the_minimum(capsys, tmp_path, monkeypatch):
     told = "fleuret", "svm", "--data", path, "--limit", "9", "--ask", "1.25", "--ask", "1.3"
     on, above = [record for record in records(capsys, *told) if "always" in record]
     assert (on["value"], on["distance"], above["value"]) == (0, 0, "1/5")
-    assert "w (4, -5), at the minimum of ℒ" in run(capsys, *told)[1]
+    assert "w = (4), b = -5, at the minimum of ℒ" in run(capsys, *told)[1]
     monkeypatch.setattr("linref.soft_margin.MAX_PRODUCTS", 0)
     found = records(capsys, *told)
     (w,), b = next((r["w"], r["b"]) for r in found if r["record"] == "outcome")
@@ -258,6 +258,8 @@ def test_a_start_at_a_minimum_makes_no_step(capsys, tmp_path):
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
     said = " ".join(run(capsys, "fleuret", "svm", "--data", path)[1].split())
     assert "The subgradient is 0 at the start" in said and "Converged after 0 steps" in said
+    reached = " ".join(run(capsys, "fleuret", "svm", "--data", path, "--start", "1,0,0", "--limit", "1")[1].split())
+    assert "has not reached these w and b" in reached and "has not reached" not in said
 
 
 def test_a_sample_on_the_boundary_is_misclassified(capsys, tmp_path):
@@ -337,12 +339,3 @@ def test_without_a_hard_margin(capsys, tmp_path):
     path.write_text("a,class\n1,1\n2,-1\n3,1\n")
     out = " ".join(run(capsys, "fleuret", "svm", "--data", path)[1].split())
     assert "The samples are not separable, so there is no hard margin." in out
-
-
-def test_equal_samples_on_their_planes(capsys, tmp_path):
-    """With (1, 1) twice, w = (1/2, 1/2) has it on its plane; once there is nothing to share (F22)."""
-    path = tmp_path / "my.csv"
-    for first, shared in (("1,1,1", True), ("3,3,1", False)):
-        path.write_text(f"a,b,class\n{first}\n1,1,1\n-1,-1,-1\n")
-        out = run(capsys, "fleuret", "svm", "--data", path, "--limit", "9")[1]
-        assert ("Equal samples with α = 1 could share their multipliers in other ways." in out) == shared

@@ -96,10 +96,13 @@ def test_singular_scatter():
     assert shown(errata.singular_scatter) == [([[1, 0], [0, 0]], 0)]
 
 
-def test_bounds_start_at_zero():
-    """More updates than the bound of 149 from far out, fewer from zero (GE16)."""
-    (far, near), = shown(errata.bounds_start_at_zero)
-    assert far > 149 > near == 6
+def test_bound_of_other_handouts():
+    """More updates than (R/γ)²: than 149 from far out; and than 2/(1/5) on 101 samples, from 0 (GE16).
+
+    By hand: all 101 are misclassified at 0, so w̃[1] = (100, 99). From then on only (0, -1) is, 100 times, until b = -1.
+    """
+    (bound, far), (small, many) = shown(errata.bound_of_other_handouts)
+    assert far > bound > 149 and (small, many) == (10, 101)
 
 
 def test_floats_are_not_decimals():

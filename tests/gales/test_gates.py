@@ -66,8 +66,9 @@ def test_xor_comes_first_and_repeats(capsys):
     titles = ["One unit for XOR", "AND, OR, NAND and NOR", "XOR (cont)", "XOR in two layers"]
     places = [out.index(title) for title in titles]
     assert places == sorted(places)
-    assert "the weights repeat every 2 steps" in out
-    assert "start at w̃[0] = 0, where every z is 0. With this test the algorithm would learn none of them." in out
+    assert "they repeat the 2 steps before them" in out
+    assert "start at w̃[0] = 0, where every z is 0. There the page's test y·z < 0 finds no mistake, and the" in out
+    assert out.index("This run starts at (1, 0, 0).") < out.index("GE3") and "limit 1000 updates" in out
 
 
 def test_weights_that_do_not_change_are_said_not_to(capsys, tmp_path):

@@ -45,7 +45,7 @@ def test_the_printed_trace_has_the_tables(capsys):
     for text in ("ω₁ 1 2 3 4 ω₂ 1 2 3 4", "z -0.5 0.5 0.1 -0.1 z -0.5 0.5 0.5 -0.1", "class 2 1 1 2 class 2 1 1 2",
                  "step 3: Y[0] = {1 of ω₁, 4 of ω₁, 2 of ω₂, 3 of ω₂}", "(-0.25, -1, -1) = (1.45, -0.6, -0.5)",
                  "z 0.95 0.35 0.01 0.275 z -0.5 -1.1 -0.7375 -0.305", "class 1 1 1 1 class 2 2 2 2",
-                 "Nearest sample: 3 of ω₁ with z = 0.01. Distance |z|/‖w‖ = 0.006373.",
+                 "Nearest to the boundary: sample 3 of ω₁ with z = 0.01. Distance", "|z|/‖w‖ = 0.006373.",
                  "step 2: τ = 0, w̃[0] = (0, 1, -0.5)",
                  "step 3: Y[1] = {}"):
         assert text in lines
@@ -148,7 +148,7 @@ def test_the_boundary_is_compared_with_the_best(capsys):
     gap = [p[0] - a[0] - t * edge[0], p[1] - a[1] - t * edge[1]]
     assert dot(gap, gap) / 4 == F(361, 14500)
     out = " ".join(run(capsys, "gales", "perceptron")[1].split())
-    assert f"such as 3 of ω₁, are farther away: y·z/‖w‖ = {(361 / 14500) ** 0.5:.4f}. linref's exact solver" in out
+    assert f"such as 3 of ω₁, are farther away: y·z/‖w‖ = {(361 / 14500) ** 0.5:.4f}. No separating boundary" in out
     assert "With w̃ = (120, 10, -59) the nearest samples, such" in out
     values = sorted(dot([120, 10, -59], x) for x in SAMPLES)
     assert values[:3] == [19, 19, 19] and values[3] > 19 and 120**2 + 10**2 == 14500

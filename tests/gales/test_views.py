@@ -87,7 +87,7 @@ def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_pat
     text = sentence(capsys, "neuron", "--data", path)
     assert "(3, 3, 0) found by the perceptron algorithm from 0, after 1 update" in text
     xor = file_of(tmp_path, ["0,0,p", "1,1,p", "0,1,q", "1,0,q"])
-    assert "from 0, stopped after 20 updates" in sentence(capsys, "neuron", "--data", xor)
+    assert "from 0, after 20 updates" in sentence(capsys, "neuron", "--data", xor)
 
 
 def test_the_four_steps_with_numbers(capsys):
@@ -193,7 +193,7 @@ def test_updates_are_counted_until_the_stop_holds(capsys):
     assert (ended["w"], ended["errors"]) == (pytest.approx(w), [1])
     text = sentence(capsys, "logistic", "--plot", "none")
     assert f"Converged after {tau} updates: 1 of 5 samples misclassified, ℒ = " in text
-    assert "w̃ = (0.3660, 0.3660, -0.2764). No boundary separates these classes" in text
+    assert "w̃ = (0.3660, 0.3660, -0.2764). No boundary separates these samples." in text
 
 
 def test_the_likelihood_falls_where_the_trace_says_so(capsys):
@@ -202,22 +202,25 @@ def test_the_likelihood_falls_where_the_trace_says_so(capsys):
     values = [step["likelihood"] for step in steps]
     assert header["conventions"]["rate"] == "1/5" and len(values) == ended["updates"]
     assert values == sorted(values) and ended["log_likelihood"] >= values[-1]
+    rises = [0.2 * (1 - 0.1 * 11 / 4) * sum(float(F(g)) ** 2 for g in step["gradient"]) for step in steps]  # B = 11/4
+    assert all(after - value >= rise - 1e-12 for value, after, rise in zip(values, values[1:], rises))
     _, *steps, _ = next(r for r in runs(capsys, "logistic") if "Gradient ascent" in r[0]["run"])
     falls = [step["tau"] for before, step in zip(steps, steps[1:]) if step["likelihood"] < before["likelihood"]]
-    assert falls == [3] and "the step from τ = 2 to τ = 3 is too long, so ℒ falls" in sentence(capsys, "logistic")
+    assert falls == [3] and "η = 1, and ℒ falls from τ = 2 to τ = 3." in sentence(capsys, "logistic")
 
 
 def test_headers_name_what_we_chose(capsys):
     """The stop, the start and the rate, which the page leaves open (G21)."""
     text = sentence(capsys, "logistic", "--start", "1,1,1", "--rate", "1/10", "--plot", "none")
-    assert "stop after the update whose gradient has ‖∇ℒ‖ < 10⁻⁶, chosen here; at most 1000 updates" in text
+    assert "Chosen here: limit 1000 updates; stop after the first update with ‖∇ℒ‖ < 10⁻⁶" in text
     assert "Chosen here: rate η = 0.1" in text and "start (1, 1, 1)" in text
 
 
 @pytest.mark.parametrize("topic", ["descent", "perceptron"])
 def test_headers_say_what_the_page_gives(capsys, topic):
     """The example's η = 1 and w̃[0] stand on the page; the same start typed by a reader is the reader's (G14, G16)."""
-    assert "rate η = 1; start (0, 1, -0.5), both from the page's example" in sentence(capsys, topic)
+    said = sentence(capsys, topic)
+    assert "start (0, 1, -0.5), from the page's example; stop" in said and "Chosen here: rate η = 1;" not in said
     assert "from the page's example" not in sentence(capsys, topic, "--start", "0,1,-0.5")
 
 
@@ -286,7 +289,7 @@ def test_the_rate_for_own_samples_never_lowers_the_likelihood():
         scale = 10 ** rng.randint(-2, 3)
         points = [[F(rng.randint(-9, 9)) * scale for _ in range(2)] for _ in range(7)]
         data = Data(points, [1, 2, *(rng.randint(1, 2) for _ in range(5))], ["p", "q"], "own")
-        eta, _ = rate_of(data, Options(data=data))
+        eta = rate_of(data, Options(data=data))
         samples = [[*map(float, x), 1.0] for x in points]
         values = [logistic.stable_log_likelihood(step.w, samples, data.targets)
                   for step, _ in zip(logistic.logistic_regression(samples, data.targets, [0.0] * 3, float(eta)),
@@ -404,7 +407,7 @@ def test_the_errors_that_a_note_names(capsys):
     *steps, ended = next(r for r in runs(capsys, "logistic") if "ascent" in r[0]["run"])[1:]
     assert [steps[tau]["errors"] for tau in (1, 2, 5, 10)] == [3, 2, 2, 0]
     assert (ended["updates"], ended["errors"]) == (1000, [])
-    assert "Here 3 samples are misclassified at τ = 1, and none at τ = 1000." in sentence(capsys, "logistic")
+    assert "Here ℒ ends at -0.04690." in sentence(capsys, "logistic")
 
 
 def test_an_ascent_that_diverges_says_after_what(capsys, tmp_path):
@@ -459,18 +462,21 @@ def test_whole_numbers_inside_do_not_show(capsys, tmp_path):
 def test_the_rate_may_be_the_bound_itself():
     """Four samples at ±1: Σ‖x̃‖² = 8, so η = 4/8 (G21)."""
     data = Data([[F(1)], [F(1)], [F(-1)], [F(-1)]], [1, 1, 2, 2], ["p", "q"], "own")
-    assert rate_of(data, Options(data=data))[0] == F(1, 2)
+    assert rate_of(data, Options(data=data)) == F(1, 2)
 
 
 def test_directions_of_many_features(capsys, tmp_path):
-    """The first feature alone, and the second; of one feature there is no second (G23)."""
+    """Each feature alone, of eight the first six; of one feature there is no second (G23)."""
     rows = ["1,2,3,4,p", "2,1,5,3,p", "3,3,1,1,p", "-1,0,-2,1,q", "-2,-1,1,-3,q", "0,-4,2,2,q", "-3,1,0,0,q"]
     costs = runs(capsys, "fisher", "--data", file_of(tmp_path, rows, "a,b,c,d,class"))[0]
-    assert [row["name"] for row in costs[1:-1]] == ["a only", "the same, times -2", "b only"]
-    assert [row["w"] for row in costs[1:-1]] == [[1, 0, 0, 0], [-2, 0, 0, 0], [0, 1, 0, 0]]
+    assert [row["name"] for row in costs[1:-1]] == ["a only", "the same, times -2", "b only", "c only", "d only"]
+    assert [row["w"] for row in costs[2:-2]] == [[-2, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0]]
     assert F(costs[1]["mean_1"]) == 2 and F(costs[1]["mean_2"]) == F(-3, 2)
     costs = runs(capsys, "fisher", "--data", file_of(tmp_path, ["4,p", "6,p", "0,q", "1,q"], "a,class"))[0]
     assert [row["w"] for row in costs[1:-1]] == [[1], [-2]]
+    rows = [",".join([*(str((i * i * (j + 3) + i * j) % 11) for j in range(8)), "pq"[i % 2]]) for i in range(16)]
+    costs = runs(capsys, "fisher", "--data", file_of(tmp_path, rows, "a,b,c,d,e,f,g,h,class"))[0]
+    assert [row["name"] for row in costs[3:-1]] == ["b only", "c only", "d only", "e only", "f only"]
 
 
 def test_equal_means_leave_no_direction(capsys, tmp_path):
@@ -498,6 +504,14 @@ def test_a_sample_on_the_boundary_is_drawn_as_neither(capsys):
     text = sentence(capsys, "neuron", "--start", "1,-1,0")
     picture = text.split("Classified correctly")[1].split("Gales ·")[0].split("● ω₁")[0]
     assert "◆" not in picture and "◇" not in picture
+
+
+def test_samples_of_both_classes_at_one_point_have_a_mark(capsys, tmp_path):
+    """(1, 1) is of A and of B: its mark says so, whether one of them is misclassified or not; (2, 0) is of A alone."""
+    path = file_of(tmp_path, ["1,1,A", "2,0,A", "1,1,B"])
+    picture = sentence(capsys, "neuron", "--data", path).split("Classified correctly")[1]
+    assert picture.count("◐") == 2 and "◐ both" in picture  # in the picture, and in what its marks mean
+    assert "◐" not in sentence(capsys, "neuron", "--data", file_of(tmp_path, ["1,1,A", "2,0,A", "0,1,B"]))
 
 
 def test_fisher_draws_a_sample_on_the_boundary_as_neither(capsys, tmp_path):
@@ -610,7 +624,7 @@ def test_a_gradient_of_the_length_of_the_stop_goes_on():
 
 def test_a_limit_of_descent(capsys):
     """It is one of updates on the criterion (G10)."""
-    assert sentence(capsys, "descent", "--limit", "3", "--plot", "none").count("at most 3 updates") == 1
+    assert sentence(capsys, "descent", "--limit", "3", "--plot", "none").count("limit 3 updates") == 1
 
 
 def test_fisher_in_floats_says_why(capsys, monkeypatch, tmp_path):
@@ -619,3 +633,26 @@ def test_fisher_in_floats_says_why(capsys, monkeypatch, tmp_path):
     path = file_of(tmp_path, ["1,3,p", "3,1,p", "0,0,q", "2,4,q", "1,-4,q"])
     for header, *_ in runs(capsys, "fisher", "--data", path):
         assert header["data"].startswith(f"{path}, in floats, as fractions would take too long · 5 samples")
+
+
+OVERLAPPING = ["0,0,p", "1,1,p", "2,0,p", "1,0,q", "0,1,q", "2,1,q"]  # (1, 0) of q is midway between (0, 0) and (2, 0)
+
+
+@pytest.mark.parametrize("topic", ["perceptron", "kesler"])
+def test_a_start_at_zero_is_explained_and_one_proof_serves_both_runs(capsys, tmp_path, topic):
+    """From 0 the page's test ends the run at once; the corrected run ends with the proof (GE3)."""
+    path = file_of(tmp_path, OVERLAPPING)
+    text = sentence(capsys, topic, "--data", path, "--plot", "none")
+    assert text.count("Not separable.") == 1 and text.count("This run stops at once, and a corrected run follows.") == 1
+    assert text.index("corrected") < text.index("Not separable.")
+    assert "Not separable." in sentence(capsys, topic, "--data", path, "--corrected", "--limit", "3")
+    started = sentence(capsys, topic, "--data", path, "--start", "1,0,0" if topic == "perceptron" else "1,0,0,0,0,0")
+    assert "the usual start" not in started
+
+
+def test_logistic_regression_says_that_no_boundary_separates(capsys, tmp_path):
+    """The boundary of an ascent that converged has errors, as every boundary has (G22)."""
+    text = sentence(capsys, "logistic", "--data", file_of(tmp_path, OVERLAPPING), "--plot", "none")
+    assert "2 of 6 samples misclassified" in text and "No boundary separates these samples." in text
+    text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,0,p", "3,1,q"]), "--limit", "0")
+    assert "No boundary" not in text

@@ -174,9 +174,10 @@ def test_a_y_near_one_half_has_the_z_that_decides(capsys, tmp_path):
     rows = [r for r in records(capsys, *words) if "hard" in r]
     assert all(r["z"] < 0 and r["hard"] == 0 for r in rows) and len(rows) == 2
     out = " ".join(run(capsys, *words)[1].split())
-    assert "Misclassified or undecided by the hard limit: 1." in out and "i t z y u drawn" in out
+    assert "Misclassified by the hard limit: example 1. " in out and "i t z y u drawn" in out
     at_start = " ".join(run(capsys, *words[:-4], "--limit", "0")[1].split())
-    assert "Misclassified or undecided by the hard limit: 1, 2." in at_start and "Chosen here: seed 1" in at_start
+    assert "Misclassified by the hard limit: none. Undecided: examples 1, 2." in at_start
+    assert "Chosen here: seed 1" in at_start
 
 
 def test_the_rate_of_own_data_is_printed_in_full(capsys, tmp_path):
@@ -184,7 +185,7 @@ def test_the_rate_of_own_data_is_printed_in_full(capsys, tmp_path):
     path = tmp_path / "mine.csv"
     path.write_text("height,class\n200,1\n150,0\n")
     out = " ".join(run(capsys, "vitay", "logistic", "--data", path, "--limit", "1")[1].split())
-    assert "rate η = 0.00001, the largest of 1, 1/10, 1/100, … that is at most 4/(N·max(‖x‖² + 1));" in out
+    assert "rate η = 0.00001, less than 8/max(‖x‖² + 1), so that no update raises the loss of its example;" in out
 
 
 def test_own_data_have_no_empty_section(capsys, tmp_path):

@@ -49,7 +49,7 @@ def test_own_data(capsys, tmp_path, start, errors):
     path = tmp_path / "mine.csv"
     path.write_text("a,b,class\n2,0,1\n1,1,1\n0,0.5,1\n-1,0,-1\n")
     _, out, _ = run(capsys, "vitay", "neuron", "--data", path, "--start", start)
-    assert ("Misclassified: 3." if errors else "Misclassified: none.") in out
+    assert ("Misclassified: example 3." if errors else "Misclassified: none.") in out
     found = [r for r in outcomes(capsys, "vitay", "neuron", "--data", path) if "separable" in r]
     assert found[0]["separable"] is True
     path.write_text("a,class\n0,1\n1,-1\n2,1\n")

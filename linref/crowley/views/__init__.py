@@ -14,7 +14,7 @@ SAYS = {
     "at_zero": {"either": "y·(wᵀX + b) = 0 counts as correct (the test is < 0)",
                 "mistake": "y·(wᵀX + b) = 0 counts as a mistake (the test is ≤ 0)",
                 "positive": "wᵀX + b = 0 counts as class 1"},
-    "bias": {"apart": "b, apart from w", "last": "last, X = (x, 1)"},
+    "bias": {"apart": "b, which is not an entry of w", "last": "b, the last entry of w, with X = (x, 1)"},
     "order": {"turn": "the samples in turn", "batch": "each update uses all samples",
               "folds": "the folds in turn", "drawn": "each update uses one sample at random"},
     "stop": {"clean": "after a pass without an update", "loss": "when the loss changes by at most ε",

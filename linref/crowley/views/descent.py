@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from linref.cells import Cells, after, before, between, given
 from linref.crowley import bowl, descent
-from linref.crowley.data import HEIGHTS, SMALL, with_one
+from linref.crowley.data import SMALL, with_one
 from linref.crowley.views import DESCENT, MODEL, estimates, regression, samples_at
 from linref.handout import MAX_IN_FULL
 from linref.lists import scale
@@ -18,18 +18,22 @@ EPSILON = 1e-12
 ROUNDING = 1e-14  # up to which an entry is printed as 0
 PRINTED_EPOCHS = 2  # of a descent that climbs
 MAX_LISTED = 4  # samples of a fold of which each is listed
+SMALLEST_IN_FULL = 1e-9  # of a |ΔL|, the difference of two rounded losses: of a smaller one only two digits are right
+MAX_IN_MATRIX = 2  # rows up to which a matrix is printed
+SAFE = ", less than 2/λ_max (CE16), so that batch mode converges"
+SAFE_FOR_SINGLE = ", less than 2/max ‖X‖², so that no update raises the loss of its sample"
 MAX_EXACT_PRODUCTS = 40_000  # products of two features up to which the optimum is found exactly; else all is in floats
 class Task(NamedTuple):
     """What is to be fitted: data, samples, start, rate, and the w of minimum loss, if there is only one.
 
-    `rate_limit` is 2/λ_max. `asked` are the points whose estimates are asked for.
+    `why` says why this rate was chosen. `asked` are the points whose estimates are asked for.
     """
 
     data: Any
     samples: list
     w: list
     eta: Any
-    rate_limit: float
+    why: str
     optimum: Any
     asked: list
 
@@ -38,13 +42,23 @@ class Task(NamedTuple):
         return with_one(self.data.in_floats()), list(map(float, self.w)), float(self.eta)
 
 
-def task_of(data, options, default=None):
-    """The task that some samples set; the rate is the caller's, the default, or half of 2/λ_max, rounded down."""
+def task_of(data, options, rate=None, why=""):
+    """The task that some samples set; the rate is the caller's, or the one given, or half of 2/λ_max, rounded down."""
     samples = with_one(data)
-    limit = bowl.rate_limit(samples)
-    rate = options.rate or default or bowl.first_digit(limit / 2)
-    return Task(data, samples, regression.start(options, data), rate, limit, bowl.optimum(samples),
+    if options.rate:
+        rate, why = options.rate, ""
+    elif not rate:
+        rate, why = bowl.first_digit(bowl.rate_limit(samples) / 2), SAFE
+    return Task(data, samples, regression.start(options, data), rate, why, bowl.optimum(samples),
                 options.points_asked(data.dimension))
+
+
+def curvature(samples):
+    """H = 1/M Σ X Xᵀ, if it is small, its largest eigenvalue λ_max, and 2/λ_max, as parts of a line."""
+    H = bowl.hessian(samples)
+    largest = bowl.largest_eigenvalue(H)
+    matrix = ("H = ", H, ", ") if len(H) <= MAX_IN_MATRIX else ()
+    return *matrix, "λ_max = ", largest, ", 2/λ_max = ", 2 / largest
 
 
 def read(options, default):
@@ -72,24 +86,18 @@ def trace(options):
         yield regression.note("CE9")
     if len(task.samples) > 1:
         yield from by_parts("2 folds", "fold", task, 2, options.limit, "folds")
-    yield Heading("Gradient Descent Algorithm (Batch mode)")
     if options.nothing_asked:
-        yield regression.note("CE6", "Here w⁽⁰⁾ = (2, 2) would predict 2 for y₁ = 1.")
+        yield line("One pass ends at L = 3.9386 in batch mode, 0.8126 by folds, 0.3959 by samples.")
+    yield Heading("Gradient Descent Algorithm (Batch mode)")
     run = yield from batch_mode("descent", "Batch mode", task, options.passes)
+    if options.nothing_asked:
+        yield regression.note("CE6", "Here the start (2, 2) would predict 2 for y₁ = 1.")
     yield regression.note("CE12", "Here the first iteration is always made. Then the last two losses are compared.")
-    yield regression.note("CE16", "Here 2/λ_max = ", task.rate_limit, ".", *(() if options.data else other_limit()))
-    if options.data is None:
-        yield from map(regression.note, ("CE10", "CE11"))
+    yield regression.note("CE16", "Here ", *curvature(task.samples), ".")
     if not run.diverged:
         yield from estimates("descent", task.asked, run.w)
     yield from in_short("A sample with the error δ moves w by ηδX. Batch mode moves w by the average of these steps, "
                         "and converges to the minimum of the loss if η is small enough.")
-
-
-def other_limit():
-    """The samples of another topic, on which the page's typical rate diverges."""
-    limit = bowl.rate_limit(with_one(HEIGHTS))
-    return " In the topic scaling, without scaling, it is ", limit, ", so η = 0.001 would diverge."
 
 
 SAMPLES = Cells(
@@ -107,13 +115,13 @@ def loss_function(task):
         "The last three columns average to δ = ", descent.average_error(w, samples), ", L = ", L, " and ∇L = ",
         descent.average_gradient(w, samples), ".", loss=L)
     if task.data is SMALL:
-        yield from map(regression.note, ("CE7", "CE8", "CE22"))
+        yield from map(regression.note, ("CE22", "CE10", "CE11", "CE7", "CE8"))
 
 
 def single_samples(task, options):
     """A descent by each sample in turn; on own data with a rate at which no error of a sample grows by its update."""
     if options.data and not options.rate:
-        task = task._replace(eta=bowl.rate_of_single_samples(task.samples))
+        task = task._replace(eta=bowl.rate_of_single_samples(task.samples), why=SAFE_FOR_SINGLE)
     yield from by_parts("Single samples", "one", task, len(task.samples), options.limit, "turn")
 
 
@@ -145,6 +153,15 @@ def rounding_as_0(vector):
     return [a if abs(a) > ROUNDING else 0 for a in vector]
 
 
+def right_digits(change):
+    """A |ΔL| without digits that are only rounding.
+
+    >>> right_digits(0.25), right_digits(1.0655e-12)
+    (0.25, '1.1e-12')
+    """
+    return f"{change:.1e}" if 0 < change < SMALLEST_IN_FULL else change
+
+
 def numbered(taken):
     """The numbers of the samples of a fold, which follow each other; of many the first and the last.
 
@@ -154,9 +171,9 @@ def numbered(taken):
     return ", ".join(map(str, taken)) if len(taken) <= MAX_LISTED else f"{taken[0]}, …, {taken[-1]}"
 
 
-TAKEN_AT_ONCE = {"one": "sample", "fold": "fold"}
 TAKEN = given(taken=("m", "", None, numbered))
-CHANGE = between(change=("|ΔL|", "|ΔL| = |L(w⁽ⁱ⁾) - L(w⁽ⁱ⁻¹⁾)|", lambda c: abs(c.loss_after - c.loss)))
+CHANGE = between(change=("|ΔL|", "|ΔL| = |L(w⁽ⁱ⁾) - L(w⁽ⁱ⁻¹⁾)|", lambda c: abs(c.loss_after - c.loss),
+                         right_digits))
 PARTS = {  # what a row is; what it is given besides w; what Δw is, and its rule; what else is computed
     "one": ("Each row is one update with one sample, m.", TAKEN, "-δX", by_taken, ()),
     "fold": ("Each row is one update with one fold, the samples m.", TAKEN, "the average of -δX", by_taken, ()),
@@ -181,13 +198,14 @@ def cells_of(part, task):
 
 def descending(topic, title, part, task, steps, limit, function, version=None, noun="update", **rules):
     """A descent, a row for each update, below the first one in numbers; returns the run."""
-    cells, each = cells_of(part, task), TAKEN_AT_ONCE.get(part, "epoch")
-    rate = {"rate": line("η = ", in_full(task.eta), f" per {each}")} if topic == "descent" else {}  # of several runs
-    yield regression.header(
+    cells = cells_of(part, task)
+    header = regression.header(
         topic, title, task.data, function,
         DESCENT._replace(**rules, rate=task.eta, start=task.w, mean=True, limit=limit), cells, version,
         limit=plural(limit, noun), start=line("w⁽⁰⁾ = ", in_full(task.w)), seed=rules.get("seed"),
-        epsilon="10⁻¹²" if "epsilon" in rules else None, **rate)
+        epsilon="10⁻¹²" if "epsilon" in rules else None,
+        rate=line("η = ", in_full(task.eta), task.why if part in ("one", "all") else ""))
+    yield header._replace(again=("rate", "start", "epsilon"))
     run = Steps(steps, list(map(float, task.w)), limit)
     yield from run.traced(cells, lambda c: row_of_update(c, task, part))
     yield from ending(run, task, part)

@@ -14,6 +14,7 @@ READS = read_targets
 
 
 ERRORS = Cells("Each row is one sample.", MODEL)
+AT_THIS_W = Cells("Each row is one sample at w = (w₁, b).", MODEL)
 
 
 def trace(options):
@@ -25,7 +26,7 @@ def trace(options):
     yield Heading("Homogeneous Coordinate Notation")
     if not options.corrected:
         yield from through_two(data, "Two samples, as printed", "printed", lines.line_through_as_printed, "-w₁x₁⁽¹⁾")
-        yield regression.note("CE5", "The corrected b is y⁽¹⁾ - w₁x₁⁽¹⁾.")
+        yield regression.note("CE5")
         if options.nothing_asked:
             yield regression.note("CE23")
     w = yield from through_two(data, "Two samples, corrected", "corrected", lines.line_through, "y⁽¹⁾ - w₁x₁⁽¹⁾")
@@ -55,7 +56,7 @@ def linear_models():
     yield line("Regression estimates the w with which the model ŷ = g(X, w) is close to y.", indent=0)
     yield from samples_at([2, 1], "lines", "A linear model and its errors", SMALL, "g", ERRORS, None,
                           "= (2, 1)")
-    yield regression.note("CE21", claim="The page has y = δ = y - ŷ in Regression. In fact δ = y - ŷ.")
+    yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ.")
     yield Heading("Linear Models")
     yield line("The vector w is normal to the plane wᵀx + b = 0. Another b gives a parallel plane. For w = (3, 4) "
                "and b = -50, the point of the plane nearest to the origin is -b·w/(wᵀw) = 50·(3, 4)/25 = (6, 8).",
@@ -66,7 +67,7 @@ def through_two(data, title, version, rule, formula):
     """The model from samples 1 and 2 by the page's rule or by the corrected one, and its errors on all samples."""
     (x_1,), (x_2,), y_1, y_2 = *data.points[:2], *data.targets[:2]
     w_1, b = w = rule((x_1, y_1), (x_2, y_2))
-    rows = samples_at(w, "lines", title, data, rule.__name__, ERRORS, version, None,
+    rows = samples_at(w, "lines", title, data, rule.__name__, AT_THIS_W, version, None,
                       "The average loss is L = 1/(2M) Σ δ² = ", loss(w, with_one(data)), ".")
     yield next(rows)
     yield line("From samples 1 and 2: w₁ = (y⁽²⁾ - y⁽¹⁾)/(x₁⁽²⁾ - x₁⁽¹⁾) = (", y_2, " - ", y_1, ")/(", x_2, " - ",

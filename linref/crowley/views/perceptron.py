@@ -6,7 +6,7 @@ from linref.crowley.data import EIGHT, XOR
 from linref.crowley.views import CLASSES, MISSES, PERCEPTRON, handout
 from linref.integer_units import Units
 from linref.lists import add, dot, scale, zeros
-from linref.tracer import Heading, Steps, in_short, join_some, line, listed, plural
+from linref.tracer import Heading, Steps, in_short, line, listed, numbered, plural
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 XOR_PASSES = 2  # the second one repeats the first one
@@ -29,9 +29,9 @@ def trace(options):
     yield from training(data, rules._replace(at_zero="mistake"))
     if options.nothing_asked:
         yield from after_the_algorithm(rules._replace(at_zero="mistake", start=zeros(3), limit=XOR_PASSES))
-    yield from in_short("A misclassified sample adds α·y·X to w and α·y·R² to b. Started at 0, the algorithm learns "
-                        "only if the test is ≤ 0. With this test the loop ends if and only if the samples are "
-                        "separable.")
+    yield from in_short("Each sample that fails the test adds α·y·X to w and α·y·R² to b. Started at 0, the algorithm "
+                        "learns only if y·(wᵀX + b) = 0 fails the test. Then the loop ends if and only if the samples "
+                        "are separable.")
 
 
 def before_the_algorithm():
@@ -72,7 +72,7 @@ def rules_of_decision():
         "The three rules for class 1 agree: wᵀX ≥ -b, z ≥ 0 and sgn(z) = 1.")
     yield handout.note("CE4")
     yield handout.note("CE19", "Here b = -1, so the threshold is 1.")
-    yield handout.note("CE3", "Here the fourth row is such a sample.")
+    yield handout.note("CE3", "Here row 4 is such a sample.")
 
 
 def algorithm(samples, rules):
@@ -98,8 +98,7 @@ def cells_of_training(samples, rules):
     """The values of a sample in the loop."""
     miss = MISSES[rules.at_zero]
     return Cells(
-        "Each row is one sample. y·(wᵀX + b) uses w and b of the row above. i, w⁽ⁱ⁾ and b⁽ⁱ⁾ are the values after the "
-        "sample.",
+        "Each row is one sample, with w⁽ⁱ⁾ and b⁽ⁱ⁾ after it. y·(wᵀX + b) uses w and b of the row above.",
         given(epoch="pass", m="m",
               X=("X", "", lambda m: samples[m - 1][0], "m"),
               y=("y", "", lambda m: samples[m - 1][1], "m")),
@@ -109,7 +108,7 @@ def cells_of_training(samples, rules):
         after(i_after=("i", "i counts the updates", lambda c: c.i + c.update),
               after=("w⁽ⁱ⁾", "if ✗, w⁽ⁱ⁺¹⁾ ← w⁽ⁱ⁾ + α·y·X",
                      lambda c: add(c.w, scale(c.alpha * c.y * c.update, c.X))),
-              b_after=("b⁽ⁱ⁾", "if ✗, b⁽ⁱ⁺¹⁾ ← b⁽ⁱ⁾ + α·y·R², where R = max ‖X‖",
+              b_after=("b⁽ⁱ⁾", "at the same time b⁽ⁱ⁺¹⁾ ← b⁽ⁱ⁾ + α·y·R², where R = max ‖X‖",
                        lambda c: c.b + c.alpha * c.y * c.bias_input * c.update)),
         taken="m", alpha=rules.rate, bias_input=perceptron.radius_squared(samples))
 
@@ -129,7 +128,7 @@ def ending(run, data, b, proof):
     w, wrong = run.w, perceptron.misclassified(run.w, b, data.labelled)
     outcome = handout.verdict(run, handout.extended(data), [*w, b])
     ended, *more = outcome.blocks[:None if proof or outcome.good else 1]
-    said = [line("The final classifier, P if wᵀX + b ≥ 0, else N, misclassifies: ", join_some(wrong), ".")]
+    said = [line("The final classifier (P if wᵀX + b ≥ 0) misclassifies ", numbered("sample", wrong), ".")]
     yield outcome._replace(facts={**outcome.facts, "w": w, "b": b}, blocks=[ended, *said * bool(wrong), *more])
     if data is not EIGHT:
         yield from handout.picture(data, [*w, b], wrong)

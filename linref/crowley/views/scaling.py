@@ -8,7 +8,7 @@ from linref.crowley import bowl, scaling
 from linref.crowley.data import HEIGHTS, with_one
 from linref.crowley.lines import linear_model
 from linref.crowley.views import computation, estimates, precise, products, regression
-from linref.crowley.views.descent import batch_mode, read, task_of
+from linref.crowley.views.descent import batch_mode, curvature, read, task_of
 from linref.samples import InputError, read_targets
 from linref.tracer import Heading, in_short, line, listed
 
@@ -30,16 +30,17 @@ def trace(options):
     yield Heading("Practical Considerations for Gradient Descent")
     yield Heading("Feature Scaling", 2)
     yield from scaled_samples(data, limits)
-    unscaled = bowl.rate_limit(with_one(data))
-    yield line("Batch mode needs η < 2/λ_max, where λ_max is the largest eigenvalue of 1/M Σ X Xᵀ with X = (x, 1). "
-               "Without scaling 2/λ_max is ", unscaled, f", {'less' if unscaled < TYPICAL else 'more'} than the page's "
-               f"typical η = {TYPICAL}. With scaling it is ", task.rate_limit, ".")
-    yield regression.note("CE18", "Here the 1 is added after the scaling.")
+    unscaled = with_one(data)
+    too_large = f" The typical η = {TYPICAL} is too large." * (bowl.rate_limit(unscaled) < TYPICAL)
+    yield line("Batch mode converges from every start only if η < 2/λ_max. λ_max is the largest eigenvalue of "
+               "H = 1/M Σ X Xᵀ, with X = (x, 1). Without scaling ", *curvature(unscaled),
+               f".{too_large} With scaling ", *curvature(task.samples), ".")
+    yield regression.note("CE18")
     run = yield from batch_mode("scaling", "Gradient descent on scaled features", task, options.passes)
     if not run.diverged:
         yield from converted(data, run.w, limits, task.asked)
-    yield from in_short("Scaling gives every feature that is not constant the range from 0 to 1, so no feature "
-                        "dominates the gradient. At the end the model is converted to the original features.")
+    yield from in_short("Scaled features range from 0 to 1, so no feature dominates the gradient. At the end the model "
+                        "is converted to the original features.")
 
 
 def scaled_samples(data, limits):
@@ -60,9 +61,10 @@ def converted(data, w, limits, asked):
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
     first, lowest = data.points[0], [limit.smallest for limit in limits]
     widths = [limit.largest - limit.smallest for limit in limits]
-    yield line("For the original features, divide each weight by max - min. With more digits, w = (",
-               ", ".join(f"{precise(a)}/{precise(width)}" for a, width in zip(scaled_slopes, widths)),
-               ") = (", ", ".join(map(precise, slopes)), "). Then subtract the sum of the new w·min from b: b = ",
+    quotients = zip(scaled_slopes, widths, slopes)
+    yield line("To convert the model to the original features, divide each feature's weight by its max - min: ",
+               ", ".join(f"{precise(a)}/{precise(width)} = {precise(slope)}" for a, width, slope in quotients),
+               ". Then subtract each new weight times its min from b: ",
                f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",
                precise(b), ".")
     yield line("For sample 1 both models predict the same: ", computation([*slopes, b], first), " = ",

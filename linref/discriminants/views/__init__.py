@@ -10,7 +10,7 @@ from linref.discriminants.separable import mistakes
 from linref.handout import Handout
 from linref.lists import dot
 from linref.separability import Undecided, separated
-from linref.tracer import Rows, Steps, join_some
+from linref.tracer import Rows, Steps, numbered
 from linref.verdict import Vocabulary, separability
 
 SAYS = {
@@ -102,16 +102,8 @@ def checked(holds):
 
 def correctly(wrong):
     """The sentence on the examples that a boundary does not classify correctly."""
-    return f"Not classified correctly: {named(wrong)}." if wrong else "Every example is classified correctly."
-
-
-def named(numbers):
-    """Examples by their numbers.
-
-    >>> named([3]), named([1, 2])
-    ('example 3', 'examples 1, 2')
-    """
-    return f"example{'' if len(numbers) == 1 else 's'} {join_some(numbers)}"
+    return (f"Not classified correctly: {numbered('example', wrong)}." if wrong
+            else "Every example is classified correctly.")
 
 
 def picture(data, w, ends=True):

@@ -8,8 +8,7 @@ from linref.discriminants.views import (
     EXAMPLE, PERCEPTRON, VALUES, asked, handout, misses, moved, own_picture, searched, under)
 from linref.integer_units import Units
 from linref.lists import dot, negate, norm, scale, subtract, total
-from linref.scalar import ratio, sqrt
-from linref.separability import separate_vectors
+from linref.scalar import ratio
 from linref.tracer import Heading, in_short, line, join_some, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
@@ -31,9 +30,7 @@ def trace(options):
                             units.steps(steps), epsilon="10⁻⁹")
     yield from own_picture(data, run.w)
     if options.nothing_asked:
-        gamma = sqrt(separate_vectors(vectors_of(examples)).margin_squared)
-        yield handout.note("DE13", "Here any ε ≤ γ/N = ", gamma, f"/{N} = ", gamma / N,
-                           " is safe (γ: topic convergence).")
+        yield handout.note("DE13", "Here |delta| > 1/2 in every row but the last, so ε = 1/2 gives the same run.")
     units = Units(examples, w)
     steps = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
     yield from passes(data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
@@ -43,12 +40,14 @@ def trace(options):
         yield line("Both runs make the same mistakes. This w is N/η = ", ratio(N, rules.rate), " times the w above.")
     if options.nothing_asked:
         yield from step_sizes(examples, w, run.updated)
+    yield from in_short("Each pass adds a positive multiple of Σ y·x over its mistakes (y·u ≤ 0) to w. It may raise "
+                        "J_p. J_p can be 0 with mistakes left, because y·u = 0 costs nothing.")
 
 
 FIRST_PASS = Cells(
     "Each row is one example. delta starts at 0.", given(w=None), EXAMPLE,
     before(delta=(None, "", lambda c: accumulated(c.w, c.examples[:c.i - 1]))), VALUES, misses("mistake"),
-    between(delta_after=("delta", "then delta ← delta - y·x",
+    between(delta_after=("delta", "then delta ← delta - y·x. The last column is delta after the row",
                          lambda c: subtract(c.delta, scale(c.y, c.x)) if c.mistake else c.delta)))
 
 
@@ -67,31 +66,29 @@ def first_pass(data, examples, rules):
 
 
 def step_sizes(examples, w, constant):
-    """The updates with a decreasing η, beside those with a constant one; the topic in short."""
+    """The updates with a decreasing η, beside those with a constant one."""
     yield Heading("η - the step size")
-    *falling, last = batch.decreasing(examples, 1, EPSILON, w)
-    yield line("If η decreases as η = 1/(t + 1), the batch algorithm separates the examples after "
-               f"{plural(len(falling), 'update')} instead of {constant}, with w = ", last.w, ".")
     yield handout.note("DE14")
+    *falling, last = batch.decreasing(examples, 1, EPSILON, w)
+    yield line("A decreasing η matters from w = 0 too. With η = 1/(t + 1) the batch algorithm ends after "
+               f"{plural(len(falling), 'update')} instead of {constant}, at w = ", last.w, ".")
     yield handout.note("DE20")
-    yield from in_short("Each pass is one step of descent on J_p with the page's ∇J_p, but a large η may raise "
-                        "J_p. J_p can be 0 with misclassified examples, because y·u = 0 costs nothing.")
 
 
 def passes(data, rules, options, title, function, steps, **said):
     """The passes of an algorithm and its outcome, with a word on a stop that came too early; returns the run."""
     run = yield from searched(
         "batch", title, data, function, pass_cells(data, rules), rules, steps, updates=moved, most=rules.limit,
-        period=1, last=["mistakes"], stop="when |delta| < ε" + options.at_most("pass"), **said)
+        period=1, last=["mistakes"], stop="when |delta| < ε", limit=options.stated_limit("pass"), **said)
     outcome = handout.verdict(run, examples_of(data))
     yield outcome if rules.mean else outcome._replace(blocks=outcome.blocks[:1])
-    if outcome.status != "separated" and not run.stopped:
-        length = norm(run.last.delta)
-        if length:
-            yield handout.note("DE13", "Here |delta| = ", length, " with mistakes left.")
-        elif rules.mean:
-            yield handout.note("DE8", "Here the y·x of the mistakes in the last row sum to 0. So delta = 0, and this "
-                               "pass does not change w.")
+    if outcome.status == "converged" and any(run.last.delta):
+        yield handout.note("DE13", "Here |delta| = ", norm(run.last.delta), " with mistakes left.")
+    elif outcome.status in ("converged", "not separable") and rules.mean:
+        yield handout.note("DE8", "Here the passes repeat, so the batch algorithm never stops either." if run.repeats
+                           else "Here it does not stop within the limit." if run.stopped else
+                           "Here the y·x of the mistakes in the last row sum to 0. So delta = 0, and this pass does "
+                           "not change w.")
     return run
 
 
@@ -100,7 +97,7 @@ def pass_cells(data, rules):
     divided, factor, divisor = ("", "1/N ", len(data.points)) if rules.mean else (", without the division by N", "", 1)
     return Cells(
         f"Each row is one pass{divided}. The mistakes are the examples with y·u ≤ 0, where u = w·x.", given(t="t"),
-        before(w="w"),
+        before(w=("w", "w is taken at the start of the pass", None)),
         between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u)", J_p, "w examples")),
         found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),
                         "w examples", join_some)),

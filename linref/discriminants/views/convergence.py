@@ -17,6 +17,10 @@ from linref.separability import Separable
 from linref.tracer import Heading, Steps, Table, in_short, line, join_some, plural
 
 USES = ("data", "limit")
+BOUNDED = ("At w = 0, ‖w - αu‖² = α² = D⁴/γ². On separable examples each mistake reduces it by at least D². So at most "
+           "(D/γ)² mistakes occur.")
+UNBOUNDED = ("If no w separates, the online algorithm never stops. Topics onepass and voted show remedies. Finding the "
+             "fewest mistakes is NP-hard.")
 ON_BOUNDARY = "w·x = 0 is a mistake (y·(w·x) ≤ 0)"  # u is a unit vector in this topic
 LINES = ("‖w(k+1) - αu‖² = ‖w(k) + y x - αu‖²", "= ‖(w(k) - αu) + y x‖²", "= old + 2y [x·(w(k) - αu)] + y² ‖x‖²",
          "= old + 2y x·w(k) - 2y αu·x + ‖x‖²", "≤ old + 2y x·w(k) - 2y αu·x + D²    because ‖x‖ ≤ D",
@@ -33,17 +37,17 @@ def trace(options):
         yield Heading("Not linearly separable case" if answer else "Convergence Theorem")
         yield from endless(data, examples, options)
     if options.data:
+        yield from in_short(BOUNDED if isinstance(answer, Separable) else UNBOUNDED)
         return
     yield Heading("Not linearly separable case")
     yield from endless(XOR, examples_of(XOR), options)
-    yield handout.note("DE8", "In the first pass from w = 0 all y·x sum to 0, so delta = 0 and batch stops.")
-    yield from in_short("On separable examples each mistake reduces ‖w - αu‖² by at least D², so at most (D/γ)² "
-                        "occur. On other examples the online algorithm never stops. Topics onepass and voted show two "
-                        "remedies. Finding the w with the fewest mistakes is NP-hard.")
+    yield handout.note("DE8", "Here every example is a mistake at w = 0, and all y·x sum to 0. So delta = 0 and the "
+                       "batch algorithm stops.")
+    yield from in_short(BOUNDED, " ", UNBOUNDED)
 
 
 ASSUMED = Cells(
-    "Each row is one example. In this topic u is the unit vector w/‖w‖. In other topics u is the number w·x.",
+    "Each row is one example.",
     given(w=None), EXAMPLE,
     found(norm_squared=("‖x‖²", "", norm_squared, "x"),
           yux=("y u·x", "y u·x = y·(w·x)/‖w‖", lambda c: ratio(c.y * dot(c.w, c.x), norm(c.w)))),
@@ -54,13 +58,14 @@ def theorem(data, examples, answer, options):
     """The assumptions, the proof at every mistake and line by line at one, and the two margins."""
     v = whole_multiple(answer.w)
     D2, gamma2 = convergence.radius_squared(examples), convergence.margin_squared(v, examples)
-    best = "" if answer.margin_squared is None else " It has the largest γ."
+    best = "a unit vector" if answer.margin_squared is None else "the unit vector with the largest γ"
     yield Heading("Convergence Theorem")
     row = yield from under(
         "convergence", "Assumptions of the theorem", data, ASSUMED, RULES._replace(w=v),
         line("If ‖x‖ ≤ D for every example, and a unit vector u has y u·x ≥ γ > 0 on every example, the online "
              "algorithm makes at most (D/γ)² mistakes."),
-        line("We chose u = w/‖w‖ = ", [ratio(a, norm(v)) or 0 for a in v], f".{best}"))
+        line("linref's exact solver chose u = w/‖w‖ = ", [ratio(a, norm(v)) or 0 for a in v], f", {best}. In the "
+             "algorithms u is the number w·x."))
     yield row.computed("D² = max ‖x‖² = ", D2, ". γ² = min (y u·x)² = ", gamma2, ". So the theorem allows at most "
                        "(D/γ)² = ", convergence.bound(D2, gamma2), " mistakes. The larger γ, the smaller this bound.",
                        D_squared=D2, gamma_squared=gamma2)
@@ -77,8 +82,8 @@ def theorem(data, examples, answer, options):
 def two_margins(examples, v, gamma2):
     """The theorem's γ, and the smallest distance from the boundary."""
     if v[0]:
-        yield line("With w = ", v, ", γ² = min (w·x)²/‖w‖² = ", gamma2, ". But the smallest squared distance from "
-                   "the boundary is min (w·x)²/‖(w₁, …, wₙ)‖² = ", convergence.feature_margin_squared(v, examples), ".")
+        yield line("The bound needs γ² = min (w·x)²/‖w‖² = ", gamma2, ". But the smallest squared distance from the "
+                   "boundary is min (w·x)²/‖(w₁, …, wₙ)‖² = ", convergence.feature_margin_squared(v, examples), ".")
     else:
         yield line("With this u, γ is the smallest distance of an example, because the bias of u is 0.")
     yield handout.note("DE6")
@@ -94,7 +99,7 @@ def watched(data, examples, au, D2, gamma2, options):
         units.steps(convergence.numbered(online)),
         line("At the start w = 0, so ‖w - αu‖² = α² = D⁴/γ² = ", norm_squared(au), ". By the proof, "
              "‖w(k+1) - αu‖² ≤ α² - kD² after mistake k."),
-        updates=bool, at_zero=ON_BOUNDARY, stop=CLEAN + options.at_most("pass"))
+        updates=bool, at_zero=ON_BOUNDARY, stop=CLEAN, limit=options.stated_limit("pass"))
     run.stopped = online.stopped
     outcome = handout.verdict(run, examples)
     yield outcome._replace(blocks=outcome.blocks[:1])
@@ -158,7 +163,7 @@ def endless(data, examples, options):
         ONLINE._replace(start=start, stop="cycle", limit=options.passes),
         (found_same.append(same) or step for step, same in pairs), *handout.samples(data, "i"),
         updates=lambda step: len(step.mistakes), most=options.passes, at_zero=ON_BOUNDARY,
-        stop="when w repeats, because the page's algorithm never stops" + options.at_most("pass"))
+        stop="when w repeats, because the page's algorithm never stops", limit=options.stated_limit("pass"))
     same = found_same[run.count - 1] if run.count else None
     how = ". No w of this run returned within the limit."
     if same is not None:

@@ -8,12 +8,12 @@ from linref.discriminants import losses
 from linref.discriminants.separable import mistakes
 from linref.discriminants.units import sign
 from linref.discriminants.views import (
-    EXAMPLE, MISSES, PERCEPTRON, RULES, VERSIONS, asked, correctly, handout, moved, named, own_picture,
-    searched, under)
+    EXAMPLE, MISSES, PERCEPTRON, RULES, VERSIONS, asked, correctly, handout, moved, own_picture, searched,
+    under)
 from linref.integer_units import Units
-from linref.lists import dot, scale, subtract, total
+from linref.lists import dot, norm_squared, scale, subtract, total
 from linref.scalar import ratio, sqrt
-from linref.tracer import Heading, in_full, in_short, line, join_some
+from linref.tracer import Heading, in_full, in_short, join_some, line, numbered
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 TESTS = {"either": "y·(w·x) < 0", "mistake": "y·(w·x) ≤ 0"}  # which examples are in the sum of ∇J
@@ -27,30 +27,29 @@ def trace(options):
         yield line("Learning minimises the average loss, J(w) = 1/N Σ L(w·x_i, y_i), over w.")
         yield Heading("Gradient Descent Search")
         yield line("With step size η, each step moves w against ∇J: w(t+1) = w(t) - η ∇J(w(t)).")
-        yield handout.note("DE17", "Here w(0) is the start.")
+        yield handout.note("DE17", "This topic writes w(0) for the start.")
     yield Heading("Loss Functions")
     yield from example_by_example(data, examples, w)
     if options.nothing_asked or not any(w):
         yield handout.note("DE16")
         yield handout.note("DE12", "The page's ∇J sums only over the examples with y·(w·x) < 0. At w = 0 there are "
-                           "none, so descent stops at once.")
+                           "none, so descent that starts at w = 0 never moves.")
     yield Heading("Gradient For Hinge Loss Function")
     rules = PERCEPTRON._replace(update="gradient", rate=options.rate or 1, mean=True, order="batch", start=w,
                                 stop="gradient", limit=options.passes)
     stops_early = options.corrected or (yield from descent(data, examples, rules._replace(at_zero="either"), options))
     if stops_early:
         yield from descent(data, examples, rules, options)
-    if options.nothing_asked:
-        yield handout.note("DE22", "At t = 1 y·(w·x) = 0 on example 3, and the corrected run takes -y·x.")
-        yield from in_short("J₀₁ is constant between jumps, so its gradient is 0 and does not help. J_p has a useful "
-                            "gradient. If the sum in ∇J leaves out the examples with y·(w·x) = 0, descent may stop "
-                            "while they are still misclassified.")
+        yield handout.note("DE22", "Here the corrected run takes -y·x, as the page's ∇J_i does.")
+    yield from in_short("J₀₁ is constant between jumps, so its gradient is 0 and does not help. J_p has a useful "
+                        "gradient. But if the sum in ∇J leaves out the examples with y·(w·x) = 0, descent may stop "
+                        "before they are classified correctly.")
 
 
 BY_EXAMPLE = Cells(
     "Each row is one example.", given(w=None), EXAMPLE,
     found(u=("w·x", "", dot, "w x"), yu=("y·(w·x)", "", mul, "y u"), sign=("sgn(w·x)", "", sign, "u"),
-          zero_one=("0/1", "0/1 = 0 if sgn(w·x) = y, else 1", losses.zero_one, "sign y"),
+          zero_one=("0/1", "the 0/1 loss is 0 if sgn(w·x) = y, else 1", losses.zero_one, "sign y"),
           hinge=("hinge", "hinge = max(0, -y·(w·x))", lambda yu: losses.hinge(yu, 1), "yu"),
           gradient=("∇J_i", "∇J_i = 0 if y·(w·x) > 0, else -y·x", losses.gradient_of_example, "w x y")),
     ways={"gradient": [lambda c: scale(-c.y if c.yu <= 0 else 0, c.x)]})
@@ -59,13 +58,16 @@ BY_EXAMPLE = Cells(
 def example_by_example(data, examples, w):
     """w·x, both losses and the gradient of each example, and their averages."""
     row = yield from under("losses", "Losses and gradient by example", data, BY_EXAMPLE,
-                           RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, neither label")
+                           RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, which equals no label")
     J_01, radius_squared = losses.J_01(w, examples), losses.flat_radius_squared(w, examples)
     yield row.computed("The averages of the last three columns: J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples),
                        ", ∇J = ", losses.average_gradient(w, examples), ".")
     if radius_squared:
-        yield line("If w moves by less than min |w·x|/‖x‖ = √(", in_full(radius_squared), ") = ", sqrt(radius_squared),
-                   ", no sgn(w·x) changes. So J₀₁ is constant near w, and ∇J₀₁ = 0.")
+        nearest = [i for i, (x, _) in enumerate(examples, start=1)
+                   if dot(w, x) ** 2 == radius_squared * norm_squared(x)]
+        yield line("The minimum of |w·x|/‖x‖ is √(", in_full(radius_squared), ") = ", sqrt(radius_squared), ", on ",
+                   numbered("example", nearest), ". If w moves by less, no sgn(w·x) changes. So J₀₁ is constant near "
+                   "w, and ∇J₀₁ = 0.")
     else:
         yield line("This ∇J includes the examples with y·(w·x) = 0. The page's sum leaves them out (DE2).")
 
@@ -78,13 +80,17 @@ def descent(data, examples, rules, options):
     run = yield from searched(
         "losses", f"Gradient descent on J_p, as {version}", data, "gradient_descent", descent_cells(examples, rules),
         rules, steps, updates=moved, most=options.passes, period=1, version=version, order=None,
-        at_zero=None, stop="when ∇J = 0" + options.at_most("step"))
-    yield handout.verdict(run, examples)
-    left = mistakes(run.w, examples)
+        at_zero=None, stop="when ∇J = 0", limit=options.stated_limit("step"))
+    outcome, left = handout.verdict(run, examples), mistakes(run.w, examples)
+    if left and not run.updated and not run.stopped:
+        at_once = line("∇J = 0 at the start, so descent stops there. w = ", run.w, ".", indent=0)
+        outcome = outcome._replace(blocks=[at_once, *outcome.blocks[1:]])
+    yield outcome
     if left:
         yield line(correctly(left))
     if left and version == "printed" and not run.stopped:
-        yield handout.note("DE2", f"Here y·(w·x) = 0 on {named(left)}, so the sum is 0 and descent stops.")
+        yield handout.note("DE2", f"Here y·(w·x) = 0 on {numbered('example', left)}, so the sum is 0 and descent "
+                           "stops.")
         return True
     yield from own_picture(data, run.w)
     return False
@@ -97,10 +103,10 @@ def descent_cells(examples, rules):
         "Each row is one step, where w = w(t).",
         given(t="t"), before(w="w(t)"),
         between(J_p=("J_p", "J_p = 1/N Σ max(0, -y·(w·x))", losses.J_p, "w examples"),
-                gradient=("∇J", f"∇J = 1/N Σ -y·x over the examples with {test} (column Σ)", losses.gradient,
+                gradient=("∇J", f"∇J = 1/N Σ -y·x over the examples with {test} (last column)", losses.gradient,
                           "w examples miss")),
-        found(summed=("Σ", "", lambda c: [i for i, (x, y) in enumerate(examples, start=1) if miss(y * dot(c.w, x), 0)],
-                      join_some)),
+        found(summed=("in ∇J", "", lambda c: [i for i, (x, y) in enumerate(examples, start=1)
+                                              if miss(y * dot(c.w, x), 0)], join_some)),
         after(after=(None, "w(t+1) = w(t) - η ∇J", lambda w, gradient, eta: subtract(w, scale(eta, gradient)),
                      "w gradient eta")), examples=examples, miss=miss, eta=rules.rate,
         ways={"gradient": [lambda c: scale(ratio(-1, len(examples)), total(

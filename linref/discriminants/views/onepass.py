@@ -24,11 +24,12 @@ def trace(options):
     w = yield from one_pass_run(data, rules, *(samples(data) if options.corrected else ()))
     yield from own_picture(data, w)
     if options.nothing_asked:
-        yield from one_pass_run(OUTLIER, rules._replace(start=zeros(3)), of=", with an outlier")
-        yield line("The last example lies far from the other examples of its class. Before its update, w = (1, 2, 1) "
-                   "misclassified only this example.")
-        yield from in_short("One pass, or a fixed number of passes, always stops. But the final w may be spoiled by a "
-                            "late mistake, for example on an outlier.")
+        yield from one_pass_run(OUTLIER, rules._replace(start=zeros(3)), line("The rules are those of the run above."),
+                                of=", with an outlier")
+        yield line("The last example lies far from the other examples of its class. The update on it spoils w: the w "
+                   "before, (1, 2, 1), misclassified only this example.")
+    yield from in_short("One pass, or a fixed number of passes, always stops. But the final w may be spoiled by a late "
+                        "mistake, for example on an outlier.")
 
 
 def one_pass_run(data, rules, *blocks, of=""):

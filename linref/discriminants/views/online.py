@@ -30,9 +30,9 @@ def trace(options):
         yield from orders(data, examples, w)
     if options.passes:
         yield from side_by_side(data, examples, w, options)
-    if options.nothing_asked:
-        yield from in_short("The online algorithm changes w right after each mistake. The order of the examples "
-                            "decides how many mistakes it makes and which w it finds.")
+    yield from in_short("The online algorithm changes w right after each mistake, not once in a pass. Another order of "
+                        "the examples may give other mistakes and another w. If no w separates, the "
+                        "algorithm never stops.")
 
 
 def online_run(data, examples, w, options):
@@ -42,11 +42,12 @@ def online_run(data, examples, w, options):
     steps = units.steps(online.until_right(units.samples, w=units.w))
     run = yield from searched(
         "online", "Online perceptron algorithm", data, "online_perceptron", row_cells(examples, rules, numbered=PASS),
-        rules, steps, *samples(data), most=options.passes * N, period=N, stop=CLEAN + options.at_most("pass"))
+        rules, steps, *samples(data), most=options.passes * N, period=N, stop=CLEAN,
+        limit=options.stated_limit("pass"))
     yield handout.verdict(run, examples)
     yield from own_picture(data, run.w)
-    yield handout.note("DE21", f"Here the examples come in turn, and the run stops {CLEAN}"
-                       f"{options.at_most('pass')}.")
+    yield handout.note("DE21", f"Here η = 1, the examples come in turn, and the run stops {CLEAN}"
+                       f"{'' if options.nothing_asked else ' or at the limit'}.")
 
 
 def updated(w, x, y, mistake):
@@ -65,7 +66,7 @@ def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change
 PASS = given(number=("pass", "", lambda t, examples: t // len(examples) + 1, "t examples"))
 ORDERS = Cells(
     "Each row is one run of the online algorithm.", given(order=("order", "", None, join_some)),
-    found(mistakes=("mistakes", "mistakes = how many the run makes", None), w=("w at the end", "", None)))
+    found(mistakes=("mistakes", "mistakes = how many it makes", None), w=("w at the end", "", None)))
 
 
 def orders(data, examples, w):
@@ -94,7 +95,7 @@ def side_by_side(data, examples, w, options):
              for t, (one, other) in enumerate(both, start=1))
     row = yield from listed(
         "online", "Online beside batch", data, BESIDE, ONLINE._replace(start=w, limit=most), known,
-        stop=f"when one algorithm stops; at most {plural(most, 'pass')}, chosen here")
+        stop=f"when one algorithm stops; at most {plural(most, 'pass')}")
     yield row.computed("The batch algorithm applies all corrections of a pass at its end. The online algorithm applies "
                        "each correction at once. So the next example meets a new boundary, and the mistakes may "
                        "differ.")

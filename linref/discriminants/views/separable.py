@@ -7,10 +7,10 @@ from linref.cells import Cells, found, given
 from linref.discriminants import separable
 from linref.discriminants.data import TRIPLE, XOR, examples_of, vectors_of
 from linref.discriminants.views import (
-    EXAMPLE, RULES, VALUES, decide_separability, handout, named, own_picture, picture,
-    separability_outcome, under)
+    EXAMPLE, RULES, VALUES, decide_separability, handout, own_picture, picture, separability_outcome,
+    under)
 from linref.separability import MAX_PRODUCTS, Separable, Undecided, separated
-from linref.tracer import Heading, Steps, ended, in_short, line, join_some, plural
+from linref.tracer import Heading, Steps, ended, in_short, join_some, line, numbered, plural
 from linref.verdict import simplest
 
 USES = ("data",)
@@ -24,8 +24,8 @@ def trace(options):
     if not options.data:
         yield Heading("XOR: Not Linearly Separable")
         yield from separability(XOR)
-        yield from in_short("Examples are linearly separable if some w has y·(w·x) > 0 on every example. If they are "
-                            "not, some of the y·x, multiplied by positive numbers, sum to 0.")
+    yield from in_short("Examples are linearly separable if some w has y·(w·x) > 0 on every example. If they are "
+                        "not, some of the y·x, multiplied by positive numbers, sum to 0.")
 
 
 def separability(data):
@@ -76,12 +76,14 @@ def attempts(examples):
 
 
 ATTEMPTS = Cells(
-    "Each row leaves out the examples in the first column and tests whether the remaining examples are separable.",
+    "Each row leaves out the examples in the first column.",
     given(left_out=("left out", "", None, join_some)),
-    found(w=("remaining examples", "if they are not, positive multiples of some of their y·x sum to 0", None,
+    found(w=("the others", "if the others are not separable, every w makes a mistake on at least one example of the "
+             "last column, because positive multiples of their y·x sum to 0. So later rows leave out one of these "
+             "examples too", None,
              lambda w: "separable" if w else "not separable"),
-          proof=("in the sum", "the last column lists these examples. Every w misclassifies at least one of them. So "
-                 "we leave out each of them in turn, until the remaining examples are separable", None,
+          proof=("sum to 0", "rows that leave out fewer examples come first. So the first separable row shows the "
+                 "fewest mistakes", None,
                  lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 
 
@@ -89,7 +91,7 @@ def fewest(data, examples):
     """The fewest mistakes that any boundary makes, by leaving out examples until the rest can be separated."""
     yield handout.header("separable", "The fewest mistakes, not on the page", data, None,
                          RULES._replace(at_zero="mistake"), ATTEMPTS, at_zero="an example with w·x = 0 is a mistake",
-                         stop="as soon as the remaining examples are separable")
+                         stop="at the first separable row")
     run = Steps(attempts(examples), updates=lambda step: 0)
     yield from run.traced(ATTEMPTS)
     if not run.last or run.last.w is None:
@@ -98,7 +100,7 @@ def fewest(data, examples):
     kept = [example for i, example in enumerate(examples, start=1) if i not in run.last.left_out]
     w = simplest(run.last.w, vectors_of(kept))
     wrong = separable.mistakes(w, examples)
-    yield run.ended("computed", f"No boundary makes fewer than {plural(len(wrong), 'mistake')}. The exact solver found "
-                    "w = ", w, f", which misclassifies only {named(wrong)}.", w=w,
+    yield run.ended("computed", f"No boundary makes fewer than {plural(len(wrong), 'mistake')}. linref's exact "
+                    "solver found w = ", w, f", which makes a mistake only on {numbered('example', wrong)}.", w=w,
                     mistakes=wrong)
     yield from own_picture(data, w)

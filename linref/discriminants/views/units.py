@@ -10,6 +10,7 @@ from linref.discriminants.views import (
 from linref.tracer import Heading, Rows, in_short, line
 
 USES = ("data", "start")
+CANONICAL_IN_SHORT = "In canonical representation a prediction is correct if y·(w·x) > 0."
 UNIT = RULES._replace(at_zero="positive", decides="positive", bias="none")
 
 
@@ -18,6 +19,7 @@ def trace(options):
     known = asked(options, [-2, 1, 1])  # the unit x₁ + x₂ ≥ 2
     if not options.nothing_asked:
         yield from canonical(*known)
+        yield from in_short("The threshold becomes a weight, w₀ = -threshold. ", CANONICAL_IN_SHORT)
         return
     yield Heading("Linear Threshold Units")
     yield line("A linear threshold unit (LTU) outputs 1 if w₁x₁ + … + wₙxₙ ≥ threshold, else -1. The features x_j and "
@@ -31,18 +33,14 @@ def trace(options):
     yield line("The same argument holds for exclusive or, (x₁ ∧ ¬x₂) ∨ (¬x₁ ∧ x₂). Its inputs (0, 1) "
                "and (1, 0) have y = 1. Its inputs (0, 0) and (1, 1) have y = -1. Both pairs sum to (1, 1).")
     yield handout.note("DE10", "For example, 2x₁ + x₂ + x₃ ≥ 3 represents (x₁ ∧ x₂) ∨ (x₁ ∧ x₃).")
-    yield from canonical(*known,
-                         line("With x₀ = 1 and w₀ = -threshold, w₁x₁ + … + wₙxₙ ≥ threshold becomes w·x ≥ 0. The "
-                              "slide Geometrical View has the three examples. We chose the unit x₁ + x₂ ≥ 2, so "
-                              "w₀ = -2."))
-    yield handout.note("DE9", "Here w·x = 0 on example 1. For the units above, w₀ = 1/2 - threshold avoids w·x = "
-                              "0, because their sums are whole numbers.")
+    yield from canonical(*known)
+    yield handout.note("DE9", "Here w·x = 0 on example 1. For the units above, w₀ = 1/2 - threshold avoids this.")
     yield Heading("Geometrical View: Hyperplane")
     yield line("The points with g = 0 form the decision boundary. Let x = t·(w₁, …, wₙ). As t increases, x moves "
                "perpendicular to the boundary, and g = w₀ + t·‖(w₁, …, wₙ)‖² increases. So g, and h with it, changes "
                "sign once, at the boundary.")
-    yield from in_short("A unit can represent conjunctions and at least m of n, but not exclusive or. In canonical "
-                        "representation the threshold becomes a weight, w₀ = -threshold.")
+    yield from in_short("A unit can represent conjunctions and at least m of n, but not exclusive or. ",
+                        CANONICAL_IN_SHORT)
 
 
 def truth():
@@ -52,10 +50,12 @@ def truth():
     cells = Cells(
         "Each row is one input.",
         given(i="i", x=["x₁", "x₂", "x₃", "x₄"]),
-        found(s=("s", "the first unit has the sum s = 1·x₁ + 1·x₂ + 0·x₃ + 1·x₄", units.weighted_sum, "both x"),
-              s_y=("s ≥ 3", "it outputs 1 if s ≥ 3, else -1", lambda s: units.threshold_unit([1], three, [s]), "s"),
-              r=("r", "the second unit has the sum r = 1·x₁ + 0·x₂ + 1·x₃ + 1·x₄", units.weighted_sum, "several x"),
-              r_y=("r ≥ 2", "it outputs 1 if r ≥ 2, else -1", lambda r: units.threshold_unit([1], two, [r]), "r")),
+        found(s=("s", "s = 1·x₁ + 1·x₂ + 0·x₃ + 1·x₄", units.weighted_sum, "both x"),
+              s_y=("unit 1", "unit 1 outputs 1 if s ≥ 3, else -1",
+                   lambda s: units.threshold_unit([1], three, [s]), "s"),
+              r=("r", "r = 1·x₁ + 0·x₂ + 1·x₃ + 1·x₄", units.weighted_sum, "several x"),
+              r_y=("unit 2", "unit 2 outputs 1 if r ≥ 2, else -1",
+                   lambda r: units.threshold_unit([1], two, [r]), "r")),
         both=both, several=several)
     yield handout.header(
         "units", "Units for x₁ ∧ x₂ ∧ x₄ and for at least 2 of x₁, x₃, x₄", "all inputs of 4 Boolean features",
@@ -63,8 +63,8 @@ def truth():
     row = Rows(cells)
     for i, x in enumerate(units.boolean_inputs(4), start=1):
         yield row(i=i, x=x)._replace(news=i)  # so that all of them are shown
-    yield row.computed("The unit s ≥ 3 outputs 1 exactly when x₁, x₂ and x₄ are 1. The unit r ≥ 2 outputs 1 exactly "
-                       "when at least 2 of x₁, x₃, x₄ are 1.")
+    yield row.computed("Unit 1 outputs 1 exactly when x₁, x₂ and x₄ are 1. Unit 2 outputs 1 exactly when at least 2 of "
+                       "x₁, x₃, x₄ are 1.")
 
 
 IMPOSSIBLE = Cells(
@@ -89,12 +89,13 @@ CANONICAL = Cells(
           correct=("correct", "correct if y·g > 0", lambda yg: yg > 0, "yg", checked)))
 
 
-def canonical(data, examples, w, *blocks):
+def canonical(data, examples, w):
     """The examples in canonical representation under one w."""
     yield Heading("A Canonical Representation")
     row = yield from under("units", "Canonical representation", data, CANONICAL,
-                           RULES._replace(at_zero="mistake", w=w), *blocks, function="canonical",
-                           at_zero="an example with g = 0 is not correct")
+                           RULES._replace(at_zero="mistake", w=w),
+                           line("With x₀ = 1 and w₀ = -threshold, w₁x₁ + … + wₙxₙ ≥ threshold becomes w·x ≥ 0."),
+                           function="canonical", at_zero="an example with g = 0 is not correct")
     wrong = mistakes(w, examples)
     yield row.computed(correctly(wrong), mistakes=wrong)
-    yield handout.note("DE11", "In this run sign(0) is 0, neither class.")
+    yield handout.note("DE11", "Here sign(0) = 0.")

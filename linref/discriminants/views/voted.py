@@ -7,7 +7,7 @@ from linref.discriminants.views import EXAMPLE, PERCEPTRON, RULES, asked, handou
 from linref.discriminants.views.online import PASS, row_cells
 from linref.integer_units import Units
 from linref.lists import dot, whole_multiple
-from linref.tracer import Heading, Rows, in_short, join_some, line, plural, subscript
+from linref.tracer import Heading, Rows, in_short, join_some, line, numbered, plural, subscript
 
 USES = ("data", "start", "limit", "ask")
 DEFAULT_PASSES = 8
@@ -27,17 +27,18 @@ def trace(options):
     voters = {n: (w, c) for n, (w, c) in enumerate(hypotheses) if c}
     row = yield from listed("voted", "The hypotheses and how long they survived", data, HYPOTHESES, RULES,
                             ({"n": n, "w": units.weights(w), "c": c} for n, (w, c) in voters.items()))
-    yield row.computed(*([] if voters else ["No hypothesis has cₙ > 0."]))
+    yield row.computed(*([] if voters else ["Every prediction is a mistake, so all cₙ are 0. No hypothesis votes."]))
     yield from election(data, examples, voters, options.ask or ())
     yield handout.note("DE7", f"Here the last hypothesis is w{subscript(len(hypotheses) - 1)}.")
     if options.nothing_asked:
         yield Heading("Summary of Perceptron")
-        yield line("The perceptron learns a classifier directly. The batch algorithm is gradient descent on "
-                   "J_p, the online algorithm stochastic gradient descent. On separable examples the online algorithm "
-                   "makes at most (D/γ)² mistakes.")
+        yield line("The perceptron learns a classifier directly. The batch algorithm is gradient descent on J_p. The "
+                   "online algorithm is stochastic gradient descent. Where y·u = 0, J_p has no gradient, and both "
+                   "algorithms use -y·x (DE22). On separable examples the online algorithm makes at most (D/γ)² "
+                   "mistakes.")
         yield handout.note("DE5", "With half the margin the bound is four times as large.")
-        yield from in_short("If no w separates, let all hypotheses vote. wₙ has cₙ votes. If a late outlier spoils w, "
-                            "the next examples are often mistakes, so this w has few votes.")
+    yield from in_short("If no w separates, all hypotheses vote. Each wₙ has cₙ votes. A w spoiled by a late "
+                        "outlier often has few votes. The vote need not make the fewest mistakes.")
 
 
 HYPOTHESES = Cells("Each row is one hypothesis with cₙ > 0. The others have no vote.", given(n="n"),
@@ -48,7 +49,8 @@ def training(data, examples, units, order, rules):
     """The algorithm, a row for each example."""
     run = yield from searched(
         "voted", "Voted perceptron", data, "voted_perceptron", training_cells(examples, rules), rules,
-        units.steps(voted.voted_perceptron(units.samples, order, units.w)), *samples(data),
+        units.steps(voted.voted_perceptron(units.samples, order, units.w)),
+        line("In this topic wₙ is a vector, the hypothesis after n mistakes."), *samples(data),
         stop="at the limit, because the page's loop never ends", limit=plural(rules.limit, "pass"))
     yield run.computed(f"{plural(run.updated, 'mistake')}, so the last hypothesis is w{subscript(run.updated)} = ",
                        run.w, ".")
@@ -59,12 +61,12 @@ def training_cells(examples, rules):
     return row_cells(
         examples, rules,
         found(u=("u", "u = wₙ·x", dot, "w x"),
-              c=("cₙ after", "else cₙ ← cₙ + 1. The column cₙ after has the n of its row",
+              c=("cₙ after", "else cₙ grows by 1. The last column is cₙ after the row",
                  lambda survived, mistake: survived + (not mistake), "survived mistake")),
         after(survived_after=(None, "", lambda c: 0 if c.mistake else c.c),
               n_after=(None, "", lambda c: c.n + c.mistake)),
-        numbered=PASS, change="wₙ₊₁ ← wₙ + y·x, cₙ₊₁ ← 0, and the next row has n + 1",
-        weights=before(n=("n", "at first n = 0 and c₀ = 0"), w="wₙ",
+        numbered=PASS, change="the next row uses wₙ₊₁ = wₙ + y·x, and cₙ₊₁ = 0",
+        weights=before(n=("n", "the first row has n = 0 and c₀ = 0"), w="wₙ",
                        survived=(None, "", lambda c: c.c - (not c.mistake))))
 
 
@@ -82,15 +84,16 @@ def election(data, examples, voters, asked_points):
         yield event
     for x in asked_points:
         yield row(i="new", x=[1, *x], y="")
-    yield row.computed(f"Misclassified or undecided by the vote: {join_some(wrong)}.")
+    yield row.computed(f"Misclassified or undecided by the vote: {numbered('example', wrong)}.")
 
 
 def election_cells(voters, examples):
     """The values of a vote: its terms, their sum, its sign, and whether that is the label, if there is one."""
     return Cells(
-        "Each row is one vote.", EXAMPLE,
-        found(terms=("terms", f"The terms are cₙ sgn(wₙ·x) for each n with cₙ > 0, here {join_some(voters)}",
+        "Each row is the vote on one example.", EXAMPLE,
+        found(terms=("terms", "the terms are cₙ sgn(wₙ·x) with cₙ > 0",
                      lambda c: voted.vote_terms(voters.values(), whole_multiple(c.x)),
-                     lambda terms: join_some(terms, 8)),
+                     lambda terms: join_some(terms, 16)),
               sum=("sum", "", sum, "terms"), vote=("sign", "sign is the sign of the sum", sign, "sum"),
-              wrong=("", "✗ if sign ≠ y", lambda c: c.y != "" and c.vote != c.y, marked)), examples=examples)
+              wrong=("", "A row is wrong (✗) if sign ≠ y", lambda c: c.y != "" and c.vote != c.y, marked)),
+        examples=examples)

@@ -15,9 +15,10 @@ from linref.verdict import Vocabulary
 
 WORDS = Vocabulary("w", "±x", "net", "sample", "‖w‖ (without the bias)")
 handout = Handout("exercises", words=WORDS, classes=("t = 1", "t = -1"))
-read_any = partial(read_classes, least=1)  # one class, or a single sample, is enough
+# one class, or a single sample, is enough
+read_any = partial(read_classes, least=1, more="; exercises multiclass takes more classes")
 read_several = partial(read_classes, most=None, least=1)
-EXAMPLES = TRIPLE._replace(source="the three examples of discriminants")  # without --data
+EXAMPLES = TRIPLE._replace(source="the three examples of discriminants", features=["x1", "x2"])  # without --data
 SEVERAL = ("highest", "lowest")  # values of at_zero where there are several classes
 DECIDED = ("positive", "negative", *SEVERAL)  # values of at_zero that give a new point its class as well
 MAX_CLASSES = 20  # up to which classes that are named by numbers are numbered so, whether or not all have samples
@@ -25,9 +26,10 @@ BITS = 64  # of a common denominator that double the time of a sum
 MAX_NUMBERS = 60_000  # of samples that a run of compare or explain meets before it is given up
 STOPS = {"row": "after {} in a row", "pass": "after a pass without a mistake",
          "correct": "after an update by which all samples are correct"}
-SYMBOLS = ("net = w·x is the weighted sum of the inputs x, o is the output, and t is the label. x0 is the constant "
-           "input, its weight w0 is the bias, and η is the learning rate.")
-EACH_CLASS = "Each sample has a row for every class k, computed with the wₖ of the sample above, at first the start."
+SYMBOLS = ("net = w·x is the weighted sum of the inputs x, o is the output, t is the label, and η is the learning "
+           "rate. x0 is the constant input. Its weight w0, the bias, is the first or the last entry of w.")
+EACH_CLASS = ("Each sample has one row for each class k. {} uses the weights after the sample above, in the first row "
+              "the start. The last column is wₖ after this sample.")
 EACH = "Each row is one sample. net uses the w of the row above, in the first row the start."
 SAYS = {  # the sentence of each value of a convention; {0} and {1} are the labels, {2} lies halfway
     "at_zero": {

@@ -11,8 +11,8 @@ from linref.tracer import Rows, line
 VARIANTS = Cells(
     "Each row is one way to divide and to join scatters.", given(options="conventions"),
     found(w=("w", "w = S_w⁻¹(m₁ - m₂)", None),
-          factor=("factor", "factor: the k with which w is k times the w of the conventions above; none if no k does",
-                  None, lambda factor: "none" if factor is None else factor)))
+          factor=("factor", "factor = k if w is k times the w of the conventions above, else none", None,
+                  lambda factor: "none" if factor is None else factor)))
 WAYS = Cells("Each row is one setting whose run has the answer.", given(
     options="conventions", epoch="pass", i="after sample"))
 

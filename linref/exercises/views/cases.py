@@ -24,21 +24,24 @@ CELLS = Cells(
           computed=("computed", "computed is linref's value, rounded as the published one is", None),
           same=(None, "", None), mark=("", "✓ if both agree, else ✗", lambda c: "✓" if c.same else "✗")))
 ROW = "Row n is the nth sample of the run, and its w is the one after this sample."
-FISHERS = ("S_W is the S_w of exercises fisher, which also defines w, λ and θ. m₁ is the mean of the class that Data "
-           "names first.")
-QUOTIENT = "For a direction w, s_b = (w·m₁ - w·m₂)², s_w = w·(S_W w), and J = s_b / s_w."
-MARGIN = ("(w, b) has the smallest ‖w‖ with y (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖, and a distance is "
-          "y (w·x + b)/‖w‖.")
-MEANINGS = {  # of a number, by its name
+QUOTIENT = "For a direction v, s_b = (v·m₁ - v·m₂)², s_w = v'S_w v, and J = s_b / s_w."
+MARGIN = ("(w, b) has the smallest ‖w‖ with t (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖, and a distance is "
+          "t (w·x + b)/‖w‖.")
+MEANINGS = {  # of a number, by its name; of the numbers of a topic
     **dict.fromkeys(("row", "net of row", "t net of row", "w after row"), ROW),
     "update": "Update n is w after the nth update.",
-    "rows": "rows counts the samples that the run meets, and a n is the w of class n at its end.",
-    "w, b": "(w, b) is the sum of α y (x, 1), where α is the count of a sample's mistakes.",
-    **dict.fromkeys(("S_W", "λ", "θ", "unit w"), FISHERS), "s_b of (-1, 5)": QUOTIENT,
-    "J, variances added": "With variances added, s_w is the sum of the variances of w·x in each class.",
+    "rows": "rows counts the samples that the run meets.",
+    "multiclass": "a n holds the last weights of class n.",
+    "least squares": "a n holds the weights for the nth margin vector.",
+    "w, b": "(w, b) is the sum of α t (x, 1), where α is the number of mistakes on a sample.",
+    "fisher": "m₁ is the mean of the class that Data names first. Fisher's w has the direction of S_w⁻¹(m₁ - m₂).",
+    "S_W": "S_W is the S_w of the rules.", "λ": "λ = w'S_B w / w'S_w w.", "unit w": "unit w = w/‖w‖.",
+    "s_b of (-1, 5)": QUOTIENT,
+    "J, variances added": "J = (w·m₁ - w·m₂)² / (w'C₁w + w'C₂w).",
     "log-likelihood after pass": "The log-likelihood is the sum of all ln P, where P is the probability of a class.",
     "p of row 1": "p holds the probabilities of the classes of a sample. The last entry of a w is its bias.",
-    **dict.fromkeys(("b", "b / 2", "α", "width", "distances"), MARGIN),
+    **dict.fromkeys(("b", "b / 2", "width", "distances"), MARGIN),
+    "α": "α holds the multipliers: w = Σ α t x.",
     "left out, misclassified": "A sample that is left out is classified by the widest margin of the others."}
 
 
@@ -49,7 +52,11 @@ def trace(options):
     elif options.case in CASES:
         yield from one_case(CASES[options.case])
     else:
-        raise InputError(f"--case: {options.case!r}; expected {', '.join(CASES)}{closest(options.case, CASES)}")
+        raise InputError(f"--case: {options.case!r}; expected a name from the list of: linref exercises cases"
+                         f"{closest(options.case, CASES)}")
+    yield from in_short("A published answer can be recomputed only if its conventions are known. For a perceptron, "
+                        "these are the labels, the bias, what net = 0 counts as, the update, the order, the rate and "
+                        "the start.")
 
 
 def all_cases():
@@ -65,13 +72,11 @@ def all_cases():
         full += same
         known = row(kind=kind, cases=sorted(case.name for case in cases), agree=same)
         yield known._replace(blocks=Made(as_a_line, known.step), news=row.count)
-    yield row.computed(f"{full} of {len(CASES)} exercises are as published. The others have a misprint: ",
+    yield row.computed(f"{full} of {len(CASES)} exercises are as published. In the other {len(ERRATA)} exercises "
+                       "the page has an error: ",
                        ", ".join(f"{name} ({erratum})" for name, erratum in ERRATA.items()),
                        f". Printed below: {EXAMPLE} as an example.", same=full)
     yield from one_case(CASES[EXAMPLE])
-    yield from in_short("Published answers can be recomputed once their conventions are known: for a perceptron the "
-                        "labels, the bias, what net = 0 counts as, the update and the order, and for Fisher's "
-                        "direction the number that divides each scatter.")
 
 
 def as_a_line(step):
@@ -97,12 +102,13 @@ def one_case(case):
     yield PAGES.get(case.kind, handout_under)(case.conventions).header(
         "cases", case.name, data, KINDS[case.kind].__name__, conventions_of(case.conventions, start=start), CELLS,
         rate=None, start=None)._replace(**ELSEWHERE.get(case.kind, {}))
-    yield from handout.samples(data, "i", "label", labels=[int(data.names[k - 1]) for k in data.classes])
+    label = "class" if case.kind == "fisher" else "t"
+    yield from handout.samples(data, "i", label, labels=[int(data.names[k - 1]) for k in data.classes])
     if start:
         yield line("The published numbers have the rate η = ", in_full(case.conventions.rate), " and the start ",
                    in_full(start), ".")
     yield line("With these samples in FILE, this command prints every step: python3 -m linref ", command_of(case))
-    yield from map(line, dict.fromkeys(MEANINGS[what] for what in MEANINGS if what in case.published))
+    yield from map(line, dict.fromkeys(MEANINGS[what] for what in MEANINGS if what in (case.kind, *case.published)))
     row, rows = Rows(CELLS), numbers_of(case)
     for each in rows:
         yield row(each, published=in_digits(each.published, each.published),

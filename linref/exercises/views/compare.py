@@ -1,7 +1,7 @@
 """The perceptrons of all handouts on one data set, and the smallest sets on which their conventions differ."""
 
 from functools import partial
-from itertools import groupby
+from itertools import count, groupby
 
 from linref.cells import Cells, found, given
 from linref.conventions import Conventions
@@ -9,12 +9,14 @@ from linref.exercises.compare import distinguishing_sets, end_of, grouped, margi
 from linref.exercises.data import SHEET
 from linref.exercises.handouts import SHIPPED, own_run, run_from
 from linref.exercises.perceptron import VALUES
-from linref.exercises.views import EXAMPLES, about, at_most, handout, in_print, never_left_out, read_any, start, terms
-from linref.lists import lowest_terms, norm_squared
+from linref.exercises.views import (
+    EXAMPLES, WORDS, about, at_most, handout, in_print, never_left_out, read_any, start, terms)
+from linref.lists import lowest_terms, norm_squared, scale
 from linref.own.sets import COORDINATES, sets_of
 from linref.samples import InputError
 from linref.scalar import sqrt
 from linref.tracer import Rows, in_short, join_some, line, plural
+from linref.verdict import separability
 
 USES = ("data", "start", "rate", "limit")
 READS = read_any
@@ -26,7 +28,7 @@ SET_PASSES = 5  # after which two runs on a small set are taken to be alike
 SETTINGS = Cells("Each row is one perceptron of a handout.",
                  given(perceptron="perceptron"), found(**{name: (in_print([name]), "", None) for name in NAMES}))
 ENDS = Cells(
-    "Each row is one run with its last (w, b).", given(perceptron="perceptron"),
+    "Each row is one run with its last (w, b), where net = w·x + b.", given(perceptron="perceptron"),
     found(updates=("updates", "", None), w=("(w, b)", "", None),
           margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, none if that is ≤ 0 or w = 0", None),
           end=("end", "end = why a run does not separate the samples: net = 0 (a sample on the boundary counts as "
@@ -35,11 +37,13 @@ ENDS = Cells(
 
 
 SETS = Cells(
-    "Each row is one set of samples x with labels t, and all values of one convention that have the same (w, b) on "
-    "this set. The other conventions are those of fleuret train.",
+    "Each row is one small set of samples x with labels t. On this set, all values in the row lead to the same (w, b). "
+    "Another row of the same set has the values that lead to another (w, b). The other conventions are those of "
+    "fleuret train.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
-    found(w=("(w, b)", "(w, b) are the weights after update k of a run from 0 with the rate 1", None)))
+    found(w=("(w, b)", "(w, b) are the weights after update k of a run from 0 with the rate 1, or the "
+                     "last weights if the run makes fewer updates", None)))
 
 
 def trace(options):
@@ -55,7 +59,7 @@ def trace(options):
     run_of = own_run if options.start is None and options.rate is None else partial(run_from, begin, rate=rate)
     runs = {name: run_of(name, data.points, data.signs, limit) for name in SHIPPED}
     header = partial(handout.header, "compare", data=data, conventions=Conventions(
-        start=begin, limit=limit, rate=options.rate), stop=f"each by its own rule; at most {plural(limit, 'pass')}; "
+        start=begin, limit=limit, rate=rate), stop=f"each by its own rule; at most {plural(limit, 'pass')}; "
                                             "with the order restart, each update ends a pass")
     yield header("Conventions of each perceptron", function="settings", cells=SETTINGS)
     yield from conventions(data, rules)
@@ -65,22 +69,22 @@ def trace(options):
                          "distinguishing_sets", cells=SETS)
     yield from smallest_sets()
     yield from in_short(
-        "All these perceptrons are one algorithm under different conventions. On separable samples most of them "
-        "separate, but often with different boundaries, because the order, the constant and net = 0 differ. To find "
-        "out which convention a program has, run it on one of the smallest sets.")
+        "All these perceptrons are one algorithm under different conventions. On the same samples they may make "
+        "different updates and end with different boundaries. The smallest sets show such differences.")
 
 
 def conventions(data, rules):
     """Each perceptron as a setting of the same conventions."""
     yield from handout.samples(data, "i", "t")
     yield from terms()
-    yield line("Each row is one perceptron of a handout. Those as printed test for a mistake with <, not ≤. crowley "
-               "has the constant R, the length of the longest x. A batch that divides by N has the rate η/N. vitay has "
-               "half the rate, because t - o is 2 or -2 on a mistake.")
+    yield line("Each row is one perceptron of a handout. Those \"as printed\" test for a mistake with <, not ≤. "
+               "crowley has the constant R, the length of the longest x. A batch that divides by N has the rate η/N. "
+               "vitay has half the rate, because t - o is 2 or -2 on a mistake.")
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
-    yield row.computed("With a row's values as options, exercises perceptron takes the same steps.")
+    yield row.computed("exercises perceptron takes the same steps with a row's values as options, which its --help "
+                       "names. b is its w0 times the constant.")
 
 
 def results(data, rules, runs, limit):
@@ -95,6 +99,9 @@ def results(data, rules, runs, limit):
             end=end_of(one, square, rules[name]))
     groups = grouped({name: one.path for name, one in runs.items()}, limit)
     yield row.computed(f"{separating} of {plural(len(runs), 'perceptron')} separate the samples.", groups=groups)
+    if not separating:
+        vectors, names = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)], map(str, count(1))
+        yield from separability(vectors, names, WORDS._replace(w="(w, b)", vector="y (x, 1)"))[-1]
     yield line("Perceptrons in one line draw the same boundary after every update. Perceptrons in different lines may "
                "end with the same (w, b), but by other updates. Each line begins with the last (w, b), in whole "
                "numbers without a common divisor.")

@@ -13,6 +13,7 @@ from linref.tracer import Steps, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order", "ask")
 READS = read_any
+ROUNDED = 1e-20  # below which an E in floats is 0 but for rounding
 MAX_EXACT = 800  # digits of the longest number times samples taken up to which steps are exact; fractions grow
 
 
@@ -21,7 +22,7 @@ def trace(options):
     if options.order not in (None, "turn", "batch"):
         raise InputError("--order: the delta rule takes its samples in turn or as a batch; expected turn or batch")
     case, data, rules, xs = from_sheet(options, "umbc-and-delta")
-    yield from about(options, "The delta rule (Widrow-Hoff, Adaline): each sample moves w by its error t - net")
+    yield from about(options, "The delta rule (Widrow-Hoff, Adaline): each sample adds η (t - net) x to w")
     passes, said = 2 if options.nothing_asked else options.passes, {}
     if options.rate is None and options.data:
         rules = rules._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
@@ -40,7 +41,7 @@ def run_of(data, rules, xs, said):
     """A run in some order; what is longer than a few passes is computed in floats."""
     ts, count, number, stop = [target(y, rules) for y in data.signs], rules.limit * len(xs), as_int, ""
     if count * max(len(str(a)) for x in xs for a in x) > MAX_EXACT:
-        number, stop = float, "; computed in floats, so a step whose change is rounded away is no update"
+        number, stop = float, "; computed in floats, so a step that rounding leaves without effect is no update"
     rules, cells = rules._replace(threshold=ratio(sum(rules.labels), 2)), cells_of(data, rules, xs, ts)
     yield handout_under(rules).header(
         "delta", "Delta rule" + ", as a batch" * (rules.order == "batch"), data, "delta_rule", conventions_of(rules),
@@ -81,16 +82,20 @@ def ended(run, xs, ts, middle):
         yield run.diverged_outcome()
         yield line("With the rate 1/Σ‖x‖² = ", ratio(1, sum(map(norm_squared, xs))), " it does not diverge.")
         return
-    E, minimum, said = ratio(remaining(xs, run.w, ts), 2), None, ["More than one w minimises E."]
+    E, minimum = ratio(remaining(xs, run.w, ts), 2), None
+    said = ["E = ", E, ". More than one w minimises E."]
+    if E < ROUNDED:
+        said = ["E is 0 up to rounding, which is its minimum. More than one w has this E."]
     try:
         best = least_squares(xs, ts)
         minimum = ratio(remaining(xs, best, ts), 2)
-        said = ["Its minimum is ", minimum, ", by least squares at w = ", best, "."]
+        said = ["E = ", E, ". Its minimum is ", minimum, ", by least squares at w = ", best, "."]
     except SingularMatrix:
         pass
+    nearer = ", with net nearer to t than to the other label" * bool(middle)
     right = sum((dot(run.w, x) - middle) * (t - middle) > 0 for x, t in zip(xs, ts))
     ending = run.computed(
         f"Stopped after {plural(run.count // len(xs), 'pass')}: {right} of {plural(len(xs), 'sample')} classified "
-        "correctly by net > ", middle, ", the mean of both labels. w = ", run.w, ".", E=E,
-        minimum=minimum, wrong=len(xs) - right)
-    yield ending._replace(blocks=[*ending.blocks, line("E = ", E, ". ", *said)])
+        f"correctly{nearer}. w = ", run.w, ".", E=E, minimum=minimum,
+        wrong=len(xs) - right)
+    yield ending._replace(blocks=[*ending.blocks, line(*said)])

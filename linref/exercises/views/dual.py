@@ -20,7 +20,7 @@ def trace(options):
     yield from about(options, "The weights of a perceptron, computed from the number of mistakes on each sample")
     if len(counts) != N or any(count < 0 or count % 1 for count in counts):
         raise InputError(f"--counts: expected {N} whole numbers from 0 on, one for each sample")
-    cells = cells_of(rules, options.data and not options.counts)
+    cells = cells_of(rules, options)
     yield handout_under(rules).header(
         "dual", "Weights from the counts of mistakes", data, "from_counts", conventions_of(rules, start=w), cells,
         update=None)
@@ -28,19 +28,21 @@ def trace(options):
     yield from run.traced(cells)
     line = boundary(run.w, rules)
     wrong = misclassified(data, line)
-    yield run.computed(f"Classified correctly with these counts: {N - len(wrong)} of {plural(N, 'sample')}. w = ",
-                       run.w, ".", wrong=wrong)
+    yield run.computed("Classified correctly with these counts (y w·x > 0): ",
+                       f"{N - len(wrong)} of {plural(N, 'sample')}. w = ", run.w, ".", wrong=wrong)
     yield from handout_under(rules).picture(data, line, wrong, ends=False) if options.data else ()
-    yield from in_short("The weights of a perceptron are its start plus the sum of η α y x. So the counts α of the "
-                        "mistakes determine w, and the order of the mistakes does not matter.")
+    yield from in_short("The weights of a perceptron are its start plus the sum of η α y x. So the start, the rate and "
+                        "the counts α of the mistakes determine w. The order of the mistakes does not matter.")
 
 
-def cells_of(rules, once):
-    """The values of a step: what the count of a sample adds to the weights; `once` if no counts are stated."""
-    ones = ", here 1 because --counts is not stated" * bool(once)
+def cells_of(rules, options):
+    """The values of a step: what the count of a sample adds to the weights, and who states the counts."""
+    stated = "which the exercise states"
+    if options.data:
+        stated = "as --counts states" if options.counts else "here 1 because --counts is not stated"
     return Cells(
-        f"Each row is one sample. α is the number of mistakes on the sample{ones}. y = 1 for the positive class, else "
-        "-1.",
+        f"Each row is one sample. α is the number of mistakes on the sample, {stated}. y = 1 for the positive class, "
+        "else -1.",
         given(i="i", x="x", y="y", alpha="α"), before(w=None),
         between(delta_w=("Δw", "Δw = η α y x", lambda c: scale(rules.rate * c.alpha * c.y, c.x))),
         after(after=("w", "w ← w + Δw", add, "w delta_w")))

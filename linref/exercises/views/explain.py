@@ -20,11 +20,13 @@ from linref.tracer.progress import PROGRESS
 USES = ("data", "start", "rate", "limit", "threshold", *map(option_of, VALUES), "answer", "path")
 READS = read_any
 MAX_PASSES = 100  # after which a run is given up unless the caller says otherwise
-ANSWERS = (Answer(7, (1, 1, -3)), Answer(10, (2, 2, -8)), Answer(9, (1, 1, -3)))
-PRODUCT = ("If no convention and no start is stated, linref tries 2 labels · 5 pairs of bias and constant · 5 values "
-           "at net = 0 · 2 updates · 3 orders = 300 combinations. 30 of them are impossible: mistake has no output "
-           "at net = 0, and error needs one.")
-NONE = "No combination of the open conventions gives this answer, and no typical mistake that linref knows."
+ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
+           "A wrong answer, which we made up: ": Answer(10, (2, 2, -8)),
+           "Another wrong answer: ": Answer(9, (1, 1, -3))}
+PRODUCT = ("If no convention and no start is stated, linref tries 2 pairs of labels × 5 kinds of bias (none, or first "
+           "or last with the constant 1 or -1) × 5 values at net = 0 × 2 updates × 3 orders = 300 combinations. 30 of "
+           "them are impossible: mistake has no output at net = 0, but the update error needs an output.")
+NONE = "No combination of conventions gives this answer, and no typical mistake that linref knows does."
 ELSE = (" It may come from another start, rate or order of the samples, which you can state: --start, --rate, "
         "--order 3,1,4,2.")
 
@@ -43,8 +45,8 @@ def trace(options):
     yield line(PRODUCT)
     look = for_an_answer if options.answer else how_many
     yield from look(data, options, wanted)
-    for wanted in ANSWERS if options.nothing_asked else ():
-        yield from for_an_answer(data_of(CASES["li-hang-2.1"]), options, wanted)
+    for said, wanted in ANSWERS.items() if options.nothing_asked else ():
+        yield from for_an_answer(data_of(CASES["li-hang-2.1"]), options, wanted, said)
     yield from in_short("The same samples may have many correct answers, because conventions differ. Before you "
                         "mark an answer as wrong, look for the conventions that give it. If none does, look for a "
                         "typical mistake.")
@@ -90,7 +92,8 @@ def header_of(title, data, function, cells, options):
     """The header of a run over all conventions that are left open, with those that are stated."""
     PROGRESS.begin("trying all combinations of conventions")
     passes = at_most(MAX_PASSES, options, data)
-    conventions = Conventions(**stated_in(options), start=options.start, limit=passes)
+    rate = {} if options.path else {"rate": 1}  # a sequence may have any rate
+    conventions = Conventions(**rate | stated_in(options), start=options.start, limit=passes)
     return handout_under(settled(options, data)).header(
         "explain", title, data, function, conventions, cells, bias=options.bias, constant=options.constant,
         start=options.start or "0",
@@ -142,7 +145,8 @@ def boundary_cells(threshold):
               updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
               w=("boundary", f"boundary = (w, b) in whole numbers without a common divisor{less}, or none if w is 0",
                  None, lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
-              ways=("answers", "answers = the number of different weights at the end of these runs", None)))
+              ways=("answers", "answers = the number of different w at the end of these runs, where w has its bias, if "
+                               "there is one, as an entry", None)))
 
 
 def enough(lists):
@@ -154,14 +158,14 @@ def enough(lists):
     return " or ".join(map(in_print, lists)) or "nothing more"
 
 
-def for_an_answer(data, options, wanted):
+def for_an_answer(data, options, wanted, said="The answer: "):
     """The conventions, or the typical mistakes, that give an answer: as few lines as say it."""
     left = [name for name in VALUES if name not in stated_in(options)]
     cells = Cells("Each row is a setting that gives the answer.", given(mistake=None),
                   found(**{name: (in_print([name]), "", None) for name in left}))
     yield header_of("An answer explained", data, "explained", cells, options)
-    yield from handout.samples(data, "i", "t") if wanted is ANSWERS[0] or options.answer and not options.data else ()
-    yield line("The answer: ", *stated_as(wanted), ".")
+    yield from handout.samples(data, "i", "t") if "published" in said or options.answer and not options.data else ()
+    yield line(said, *stated_as(wanted), ".")
     problem, settings = combinations_of(data, options)
     ways, row = explained(problem, wanted, settings), Rows(cells)
     mistakes = sorted({way.mistake for way in ways if way.mistake})
@@ -183,7 +187,7 @@ def stated_as(answer):
     if answer.updates is not None:
         yield plural(answer.updates, "update") + ", " * bool(answer.w)
     if answer.w:
-        yield answer.w
+        yield from ("w = ", answer.w)
 
 
 def near_misses(problem, wanted, settings):

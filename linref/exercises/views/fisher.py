@@ -5,6 +5,7 @@ from functools import partial
 
 from linref.cells import Cells, found, given, marked
 from linref.exercises import fisher
+from linref.exercises.compare import misclassified
 from linref.exercises.data import CASES, FISHER, data_of
 from linref.exercises.multiclass import largest
 from linref.exercises.views import (
@@ -26,21 +27,26 @@ FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
 SAYS = {
-    "scatter": {"sum": "Cₖ = Sₖ, the scatter matrix of class k, not divided",
+    "scatter": {"sum": "Sₖ, the scatter matrix of class k, is not divided by the number of samples",
                 "n": "Cₖ = Sₖ/nₖ, the covariance matrix of class k with nₖ samples",
                 "n-1": "Cₖ = Sₖ/(nₖ - 1), the covariance matrix of class k with nₖ samples",
                 "n-2": "S_w is here the pooled covariance matrix (S₁ + … + S_K)/(n - K) of n samples of K classes"},
-    "within": {"sum": "the within-class scatter S_w = the sum of all Cₖ",
-               "pooled": "the within-class scatter S_w = the sum of all (nₖ/n) Cₖ"},
+    "within": {"sum": "the within-class scatter S_w = the sum of these matrices",
+               "pooled": "the within-class scatter S_w = the sum of these matrices, each times nₖ/n"},
     "between": {"means": "the between-class scatter S_B = dd' with d = m₁ - m₂, the difference of the means",
                 "sizes": "the between-class scatter S_B = (n₁n₂/n) dd' with d = m₁ - m₂, the difference of the means"},
     "boundary": {"means": "the threshold θ lies midway between the projected means",
                  "nearest": "the threshold θ lies midway between the nearest projected samples",
                  "priors": "the threshold θ lies midway between the projected means, less ln(P₁/P₂)"},
-    "bias": {"apart": "b = -θ, so class 1 has w·x + b > 0"}, "unit": {True: "w is a unit vector"}}
+    "unit": {True: "w is a unit vector"}}
 IN_LEGEND = dict.fromkeys(("scatter", "within", "between"))  # what stands below the rules, in its order
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
+DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by a "
+             "number, S_w⁻¹(m₁ - m₂) is multiplied by it, but the direction and the boundary midway between the means "
+             "stay the same. ")
+DISCRIMINANTS = ("Discriminants are linear if all classes share one covariance matrix, and quadratic if each class "
+                 "has its own.")
 MISTAKE = found(mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
 QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ), where |Cₖ| is the determinant of Cₖ"
@@ -55,21 +61,21 @@ def trace(options):
     rules, points = settled(options, data, classes), options.ask or (None if options.data else NEW)
     solved = analysed(data, classes, rules) if len(classes) == 2 else None
     model = linear_model(data, classes, for_densities(options, rules)) if options.scatter != "sum" else None
-    yield from about(options, "Fisher: a direction on which the classes lie far apart and each is narrow")
+    yield from about(options, "Fisher: a direction on which the classes lie far apart and each is narrow",
+                     "The exercise divides the scatter of each class by 5 - 1, so its S_w is 1/4 of the S_w here. Its "
+                     "w points from label 1 to label 2, so label 2 is class 1 here.")
     if solved:
+        plane = [*solved.w, -solved.theta]
         yield from directions(data, classes, rules, solved)
         yield from projections(data, classes, rules, solved)
-        yield from here(rules).picture(data, [*solved.w, -solved.theta], ends=False) if options.data else ()
+        yield from here(rules).picture(data, plane, misclassified(data, plane), ends=False) if options.data else ()
         yield from quotients(data, rules, solved, options.start) if options.start else ()
         header = header_of_answers(here(rules), "fisher", data, rules, **IN_LEGEND)
         yield from explain_direction(header, classes, rules, options.answer) if options.answer else ()
     if model:
         yield from linear(data, points, for_densities(options, rules), model)
         yield from own_covariances(data, classes, points, for_densities(options, rules))
-    yield from in_short("Of two classes, Fisher's direction w = S_w⁻¹(m₁ - m₂) has the largest quotient w'S_B w / "
-                        "w'S_w w. If S_w is divided by a number, S_w⁻¹(m₁ - m₂) is multiplied by it, but the direction "
-                        "and the boundary midway between the means stay the same. The discriminants are linear if all "
-                        "classes share one covariance matrix, and quadratic if each class has its own.")
+    yield from in_short(DIRECTION * bool(solved), DISCRIMINANTS)
 
 
 def settled(options, data, classes):
@@ -81,7 +87,7 @@ def settled(options, data, classes):
         (options.scatter == "n-2" and options.within == "sum",
          "--scatter n-2 and --within sum exclude each other: all scatters together are divided once"),
         (sum(sizes) == len(sizes), f"{data.source}: each class has one sample, so S_w = 0 and S_w⁻¹ does not exist; "
-         "expected more samples, which within their classes differ in every direction"),
+         "expected more samples in each class"),
         (options.scatter == "n-1" and min(sizes) == 1,
          "--scatter n-1: a class has only one sample; expected two or more in each class"),
         (options.prior and len(prior) != len(sizes),
@@ -144,10 +150,10 @@ def directions(data, classes, rules, solved):
 
 def cells_of(classes, rules):
     """The values of Fisher's analysis, each by its rule."""
-    sizes, divided = list(map(len, classes)), ", divided by the length of S_w⁻¹(m₁ - m₂)" * bool(rules.unit)
-    theta = THETA.get(rules.boundary, "θ is the stated number") + divided * (rules.boundary == "priors")
+    sizes, divided = list(map(len, classes)), "/‖S_w⁻¹(m₁ - m₂)‖" * bool(rules.unit)
+    theta = THETA.get(rules.boundary, "θ, the stated number,") + divided * (rules.boundary == "priors")
     return Cells(
-        "Each value follows from those before it. A' is the transpose of A.",
+        "Each value is computed from the values before it. A' is the transpose of A.",
         found(means=("m", "mₖ is the mean of class k", lambda c: list(map(fisher.mean, classes))),
               gap=("m₁ - m₂", lambda means: subtract(*means), "means"),
               scatters=("S", f"Sₖ = the sum of (x - mₖ)(x - mₖ)' over class k. {SAYS['scatter'][rules.scatter]}",
@@ -160,12 +166,11 @@ def cells_of(classes, rules):
               w=("w", f"w = S_w⁻¹(m₁ - m₂){divided}",
                  lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[0], "means within"),
               unit=(None, "", fisher.unit, "w"),
-              eigenvalue=("λ", "λ = w'S_B w / w'S_w w. It is the eigenvalue in S_w⁻¹S_B w = λw",
-                          fisher.eigenvalue, "w between within"),
+              eigenvalue=("λ", "λ = w'S_B w / w'S_w w", fisher.eigenvalue, "w between within"),
               theta=("θ", theta, lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[1], "means within")),
         ways={"between": [lambda c: fisher.times(fisher.factor(sizes, rules), outer(c.gap, c.gap))],
               "w": [lambda c: as_stated(matvec(c.inverse, c.gap), rules)],
-              "theta": [lambda c: fisher.threshold(c.w, classes, c.means, rules)]})
+              "theta": [lambda c: fisher.threshold(c.w, classes, c.means, rules)]}, beside="w eigenvalue theta")
 
 
 def as_stated(w, rules):
@@ -181,8 +186,9 @@ def as_lines(step):
         yield Beside([matrix(step, "S₁", "scatters", 0), matrix(step, "S₂", "scatters", 1),
                       matrix(step, "S_w", "within")])
         yield Beside([matrix(step, "S_w⁻¹", "inverse"), matrix(step, "S_B", "between")])
-    yield line("w = ", step("w"), "    w/‖w‖ = ", step("unit"))
-    yield line("λ = ", step("eigenvalue"), "    θ = ", step("theta"))
+    values = ("w", "    w/‖w‖ = ", step("unit")), ("eigenvalue", ", the eigenvalue in S_w⁻¹ S_B w = λw"), ("theta",)
+    for name, *more in values:
+        yield line(step.cells[name].formula, " = ", step(name), *more)
 
 
 def matrix(step, title, name, *entry):
@@ -202,13 +208,14 @@ def projections(data, classes, rules, solved):
                    lambda k: "none" if k is None else k)),
         MISTAKE, w=w, theta=theta)
     yield here(rules).header("fisher", "The projection of every sample", data, "threshold",
-                             rules._replace(bias="apart"), cells, **IN_LEGEND)
+                             rules._replace(bias="apart"), cells, bias=None, **IN_LEGEND)
     said, facts = [" w = ", w, ", θ = ", theta, "."], {"w": w, "b": -theta}
     if rules.within:
         C = [fisher.covariance(S, len(X), rules.scatter) for S, X in zip(solved.scatters, classes)]
         facts["J"] = fisher.separation(w, solved.means, C)
         same = " = λ" * (rules.within == "sum" and rules.between == "means")
-        said += [f" Fisher's criterion J = (w·m₁ - w·m₂)²/(w'C₁w + w'C₂w){same} = ", facts["J"], "."]
+        S = "S" if rules.scatter == "sum" else "C"
+        said += [f" Fisher's criterion J = (w·m₁ - w·m₂)²/(w'{S}₁w + w'{S}₂w){same} = ", facts["J"], "."]
     yield from classified(Rows(cells), data, *said, **facts)
 
 
@@ -302,10 +309,10 @@ def own_covariances(data, classes, points, rules):
 
     cells = points_cells(data, points, rules, QUADRATIC, deltas, covariances=model.covariances)
     if None in densities:
-        of = " and ".join(f"C{subscript(k)}" for k, known in enumerate(densities, start=1) if not known)
+        of = ", ".join(f"C{subscript(k)}" for k, known in enumerate(densities, start=1) if not known)
         yield here(rules).header("fisher", "Quadratic discriminants", data, "quadratic_discriminant", rules, cells)
-        yield Rows(cells).ended("singular", f"No inverse exists of {of}, because the samples of such a class do not "
-                                          "differ in every direction. Use the linear discriminants above.")
+        yield Rows(cells).ended("singular", "Cₖ has no inverse if the samples of class k do not vary in every "
+                                          f"direction. Here this holds for {of}. Use the linear discriminants above.")
         return
     yield from by_discriminants(data, points, rules, "quadratic", cells, model, covariance_lines)
 
@@ -344,7 +351,7 @@ def points_cells(data, points, rules, formula, deltas, **model):
     what += ", which we chose" * (points is NEW)
     share = ", here its share of the samples" * (not rules.prior)
     return Cells(
-        f"Each row is one {what}. mₖ is the mean of class k. Pₖ is its prior probability{share}.",
+        f"Each row is one {what}. mₖ is the mean of class k. Pₖ is the prior probability of class k{share}.",
         given(i=None if points else "i", x=columns("x", rules, data), t=None if points else "class"),
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
               posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = e^δₖ / the sum of all e^δⱼ", fisher.posteriors,

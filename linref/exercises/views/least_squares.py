@@ -22,7 +22,7 @@ def trace(options):
         xs = inputs(data, rules)
     Y = normalised(xs, data.signs)
     margins = margins_of(options, len(Y), case)
-    yield from about(options, "Least squares: weights for which each sample comes near its margin")
+    yield from about(options, "Least squares: weights that bring the net of each sample near a chosen value")
     inverse, none = inverted(Y)
     cells = cells_of(Y, inverse)
     yield handout_under(rules).header(
@@ -32,14 +32,13 @@ def trace(options):
     if none:
         yield row.ended("singular", "Y'Y has no inverse, because Y·", none.direction, " = 0. So (Y'Y)⁻¹Y' does not "
                         "exist, and more than one a minimises ‖Y·a - b‖².")
-        return
-    for b in margins:
-        solved = row(b=b)
-        yield solved._replace(blocks=Made(as_lines, solved.step))
-    yield row.computed(w=solved.step.a)
-    yield from in_short("The weights a = Y†b minimise ‖Y·a - b‖², so the entries of Y·a come near the margins in b. "
-                        "Another margin vector may give another a. Even if the classes are separable, a may "
-                        "misclassify samples.")
+    else:
+        for b in margins:
+            solved = row(b=b)
+            yield solved._replace(blocks=Made(as_lines, solved.step))
+        yield row.computed(w=solved.step.a)
+    yield from in_short("If Y'Y has an inverse, the weights a = Y†b minimise ‖Y·a - b‖². Another margin vector b may "
+                        "give another a. Even if the classes are separable, a may misclassify samples.")
 
 
 def inverted(Y):
@@ -62,8 +61,8 @@ def margins_of(options, N, case):
 
 def matrices(Y, inverse):
     """Y and its pseudo-inverse; of many samples, or without an inverse, only what they are."""
-    yield line("Each row of Y is one sample, times -1 if it is of the second class. Y' is the transpose of Y. The "
-               "vector a holds the weights, and the vector b holds the wanted margin of each sample.")
+    yield line("Each row of Y is one sample, multiplied by -1 if t is not 1. Y' is the transpose of Y. The vector a "
+               "holds the weights. The margin vector b holds the value that each entry of Y·a should have.")
     yield line("If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is the pseudo-inverse of Y, and a = Y†b brings Y·a nearest to b.")
     if inverse and len(Y) <= MAX_IN_FULL:
         rows = [[i, *pair] for i, pair in enumerate(zip(Y, transpose(inverse)), start=1)]

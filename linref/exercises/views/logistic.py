@@ -40,13 +40,15 @@ def trace(options):
     data = options.data or data_of(CASES[EXAMPLE])
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
-    yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p moves w")
+    yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error",
+                     "Both runs use only the samples of an exercise. Exercise mlc-l4_5-4 has the bias first, and "
+                     "exercise kcl-2.11 asks for a perceptron of several classes.")
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
-    yield from in_short("Without a penalty λ, each sample moves w along (t - p) x, where t is 1 or 0 and p is the "
-                        "probability of t = 1. With the squared loss the change has the factor p (1 - p) as well. If w "
-                        "changes after every sample, a pass may raise E, as in the default run on mlc-l4_5-4.")
+    yield from in_short("The gradient of the loss -ln P is -(t - p) x, where t is 1 or 0 and p is the probability of "
+                        "t = 1. With several classes, its gradient in wₖ is -([t = k] - pₖ) x. If w changes after "
+                        "every sample, a pass may raise E.")
 
 
 def settled(options, data):
@@ -128,7 +130,7 @@ def several(data, rules, options):
         found(nets=(None, "", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
               p=("pₖ", "pₖ = e^(wₖ·x) / the sum of all e^(wⱼ·x). [t = k] is 1 if t = k, else 0", posteriors, "nets")),
         between(delta_w=(None, "", lambda w, x, t, p: softmax_change(w, x, t, p, share, rules), "w x t p"))],
-        each=EACH_CLASS, titles="wₖ", letter="wₖ")
+        each=EACH_CLASS.format("pₖ"), titles="wₖ", letter="wₖ")
     yield here(rules).header(
         "logistic", "Softmax", data, "softmax", rules, cells, start=options.start or "0", update=None, labels=None,
         stop=f"after {plural(rules.limit, 'pass')}")

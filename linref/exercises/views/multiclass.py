@@ -20,9 +20,10 @@ READS = partial(kesler_views.READS, least=1)  # as many samples as the proof can
 PREPARES = numbered_by_name
 USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
 MAX_BESIDE = 3  # classes up to which all weights of a step stand in one row
-PAIRS = "A pair, t over k, is a sample of class t and another class k. It is classified correctly if net_t > net_k."
-GAMMA = ("The pair of t and k is a vector γ: x in the place of w_t, -x in the place of w_k, and 0 elsewhere. Its "
-         "product with all weights in one list is net_t - net_k.")
+PAIRS = ("A sample of class t makes a pair, t over k, with each other class k. The pair is classified correctly if "
+         "net_t > net_k.")
+GAMMA = ("Each pair is a vector γ, with x in the place of w_t, -x in the place of w_k, and 0 elsewhere. The product of "
+         "γ and the list of all weights is net_t - net_k.")
 
 
 def trace(options):
@@ -48,8 +49,7 @@ def run_of(data, rules, options):
         "multiclass", "Perceptron of several classes", data, "multiclass",
         conventions_of(rules, start=start, stop="clean", limit=options.passes), cells, start=options.start or "0",
         update=None,
-        stop=f"after {plural(N, 'correct sample')} in a row{options.at_most('pass')}")
-    yield line(PAIRS)
+        stop=f"after {plural(N, 'correct sample')} in a row; at most {plural(options.passes, 'pass')}")
     units = Units(xs, w, rules.rate)
     steps = until_clean(multiclass(units.samples, data.classes, units.w, units.eta, rules.at_zero), N)
     run = Steps(units.steps(steps), w, options.passes * N, lambda step: step.o != step.t, period=N)
@@ -59,8 +59,7 @@ def run_of(data, rules, options):
     outcome = verdict(
         run, kesler.stacked(run.w), kesler.kesler_samples(xs, data.classes, K), pairs, None, None,
         Vocabulary(weights, "γ", "net_t - net_k", "pair"), [weights, " = ", run.w])
-    if outcome.status == "not separable":
-        outcome.blocks.insert(1, line(GAMMA, indent=0))
+    outcome.blocks.insert(1, line(PAIRS, f" {GAMMA}" * ("certificate" in outcome.facts)))
     yield outcome
 
 
@@ -69,7 +68,7 @@ def cells_of(data, rules):
     K = len(data.names)
     each, nets, ws = EACH, named("net", K), named("w", K)
     if K > MAX_BESIDE:
-        each, nets, ws = EACH_CLASS, "netₖ", "wₖ"
+        each, nets, ws = EACH_CLASS.format("netₖ"), "netₖ", "wₖ"
     return Cells(
         each, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),
         found(nets=(nets, "netₖ = wₖ·x", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),

@@ -20,7 +20,8 @@ CHANGES = {("label", (1, -1)): "Δw = η t x if ✗", ("label", (1, 0)): "Δw = 
 BY_ERROR = "Δw = η (t - o) x if ✗"
 BIAS_RATE = ", with the bias rate in the place of η for the bias"
 THRESHOLD = ("θ is fixed, so net = w·x - θ = (w, 1)·(x, -θ). A w separates the samples if (w, 1), or any positive "
-             "multiple c·(w, 1), has a positive product with every ±(x, -θ).")
+             "multiple c·(w, 1), has a positive product with every ±(x, -θ). ")
+SIGN = "The sign in {} is + if t = 1, else -."
 
 
 def trace(options):
@@ -36,8 +37,8 @@ def trace(options):
                           options)
     yield from in_short(
         "A mistake adds a multiple of y x to w, where y = 1 for the positive class and -1 for the other. The last "
-        "weights depend on the labels, the bias, what net = 0 counts as, the update and the order. So an exercise has "
-        "one answer only if it states them all.")
+        "weights depend on the conventions that stand under Rules, and on the rate and the start. If an exercise does "
+        "not state them, it may have several correct answers.")
 
 
 def run_of(title, data, rules, w, options):
@@ -47,7 +48,7 @@ def run_of(title, data, rules, w, options):
     cells, stop = cells_of(data, rules, here), STOPS[rules.stop].format(plural(N, "correct sample"))
     yield here.header(
         "perceptron", title, data, "perceptron", conventions_of(rules, start=w, limit=options.passes), cells,
-        stop=stop + options.at_most("pass"))
+        stop=f"{stop}; at most {plural(options.passes, 'pass')}")
     units = Units([*data.points, [rules.constant]], [*w, rules.threshold, rules.dead_zone or 0, rules.margin or 0],
                   rules.rate, divisor=2)  # halves, where o is halfway
     (*points, [constant]), (*begin, theta, zone, margin) = units.samples, units.w
@@ -120,6 +121,6 @@ def ended(run, data, rules, here):
             vectors, names = [*vectors, [0] * len(run.w) + [1]], [*names, "θ"]
     *normal, _ = boundary(run.w, rules)
     outcome = verdict(run, w, vectors, names, data.signs, normal if any(normal) else None, words, ["w = ", run.w])
-    if theta and outcome.status != "separated":
-        outcome.blocks.insert(1, line(THRESHOLD, indent=0))
+    if theta and outcome.status != "separated" or "certificate" in outcome.facts:
+        outcome.blocks.insert(1, line(THRESHOLD * bool(theta), SIGN.format(words.vector), indent=0))
     yield outcome

@@ -1,7 +1,5 @@
 """Which conventions, or which typical mistake, give a whole sequence of weights; or where the nearest run parts."""
 
-from itertools import repeat
-
 from linref.cells import Cells, found, given
 from linref.exercises.explain import choices, merged
 from linref.exercises.perceptron import VALUES
@@ -14,8 +12,9 @@ from linref.own.sets import Samples
 from linref.own.written import forms_of, read_rows
 from linref.tracer import Rows, line, plural
 
-STATED = "Compared with the run that has {} (as you state, else the usual ones). "
-LONGER = "A run that agrees longer has {}. "
+USUAL = "You state no conventions, so the sequence is compared with the usual ones: {}."
+STATED = "The sequence is compared with the conventions that you state, else the usual ones: {}."
+LONGER = "A run that agrees longer has {}."
 
 
 def read_sequence(options, data):
@@ -27,10 +26,10 @@ def trace_sequence(data, options, rows, header_of, words_for):
     """A sequence of weights explained: the run as stated, then what gives the whole sequence."""
     states, _ = rows
     left = [name for name in VALUES if name not in stated_in(options)]
-    cells = Cells("Each row is a setting that gives the sequence.", given(mistake=None),
+    samples, start = Samples(data.points, data.signs), start_of(options, data)
+    cells = Cells("Each row is a setting that gives the sequence.", given(mistake=None, rate=None),
                   found(**{name: (in_print([name]), "", None) for name in left}))
     yield header_of("A sequence of weights explained", data, None, cells, options)
-    samples, start = Samples(data.points, data.signs), start_of(options, data)
     settings = list(choices(stated_in(options), len(states[0]), data.dimension))
     yield line("The sequence: ", plural(len(states), "row"), ", from ", plain(states[0]), " to ",
                plain(states[-1]), ".")
@@ -38,20 +37,40 @@ def trace_sequence(data, options, rows, header_of, words_for):
     whole = [way for way in ways if way.parting is None]
     mistakes = sorted({way.mistake for way in whole if way.mistake})
     yield from named_mistakes(mistakes)
-    for mistake in dict.fromkeys(way.mistake for way in whole):
-        if mistakes[1:] and left:
-            yield line(f"With this mistake: {mistake}.")
-        found_by = [way.given for way in whole if way.mistake == mistake and left]
-        for values in merged(found_by):
-            yield row(mistake=mistake or None, **{name: words_for(name, values) for name in left})
+    yield from table_of(whole, left, start is None, row, words_for)
     status, partings = "complete", []
     if not whole:
         status, rules = "unexplained", settled(options, data)
         partings = list(nearest(biases_of(options, rules, settings), samples, states, ways, rules, start))
-    for label, way, departure in partings:
-        yield line(label.format(words_of(way)), *departed(departure))
+        usual = STATED if stated_in(options) else USUAL
+    for longer, way, departure in partings:
+        yield line((LONGER if longer else usual).format(words_of(way)))
+        yield from (line(*parts) for parts in departed(departure))
     yield row.ended(status, *conclusion(whole, mistakes), ways=len(whole), rows=len(states), mistakes=mistakes,
                     departures=[departure for *_, departure in partings])
+
+
+def table_of(whole, left, free, row, words_for):
+    """The rows of the settings that give a sequence, by mistake and rate, as few as say it."""
+    mistakes = list(dict.fromkeys(way.mistake for way in whole))
+    for mistake in mistakes:
+        if mistakes[1:] and left:
+            yield line(f"With this mistake: {mistake}.")
+        by_rate: dict = {}
+        for way in whole:
+            if way.mistake == mistake:
+                by_rate.setdefault(rate_of(way, free), []).append(way.given)
+        for rate, settings in by_rate.items():
+            yield line("With rate ", rate, ":" if left else ".")
+            for values in merged(settings) if left else ():
+                yield row(mistake=mistake or None, rate=rate, **{name: words_for(name, values) for name in left})
+
+
+def rate_of(way, free):
+    """The rate with which a setting gives a sequence: its own, or if that is free the sequence's."""
+    if not free:
+        return way.given.rate
+    return "any" if way.match.factor is None else way.rate
 
 
 def named_mistakes(mistakes):
@@ -87,30 +106,17 @@ def conclusion(whole, mistakes):
         f"{plural(len(whole), 'combination')} of conventions")
     way = whole[0]
     begins = ", the start first" * way.match.reading.begins
-    said = [f"{by} give{'s' * by.startswith('1 ')} this sequence: one row {AFTER[way.match.reading.each]}{begins}."]
-    return [*said, *rates_of(whole)]
-
-
-def rates_of(whole):
-    """The parts of a sentence on the rate of the first settings, unless it is 1; others may have a multiple of it."""
-    update = whole[0].given.update
-    rates = list(dict.fromkeys(way.rate for way in whole if way.given.update == update))
-    if rates == [1]:
-        return
-    for word, rate in zip([" The rate is ", *repeat(" or ", len(rates))], rates):
-        yield from (word, rate)
-    others = len({way.rate for way in whole}) > len(rates)
-    yield f" with update {update}" * others + "."
+    return [f"{by} give{'s' * by.startswith('1 ')} this sequence: one row {AFTER[way.match.reading.each]}{begins}."]
 
 
 def nearest(biases, samples, states, ways, rules, start):
-    """The run as stated, and one that agrees longer: (label, way, where the sequence parts from it)."""
+    """The run as stated, and one that agrees longer: (whether it does, way, where the sequence parts from it)."""
     forms = forms_of(states)
     usual = [way_of(samples, forms, rules._replace(bias=bias), "", start, {}) for bias in biases]
     stated = max(filter(None, usual), key=lambda way: way.rows, default=None)
-    for label, way in ((STATED, stated), (LONGER, ways[0] if ways else None)):
-        if way and (label == STATED or not stated or way.news > stated.rows):
-            yield label, way, likeliest(samples, forms, way)
+    for longer, way in ((False, stated), (True, ways[0] if ways else None)):
+        if way and (not longer or not stated or way.news > stated.rows):
+            yield longer, way, likeliest(samples, forms, way)
 
 
 def words_of(way):

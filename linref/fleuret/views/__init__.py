@@ -12,12 +12,11 @@ from linref.verdict import Vocabulary, exact_sides
 SAYS = {
     "labels": {(1, -1): "1 and -1", (1, 0): "y = 1 and y = 0"},
     "at_zero": {"mistake": "y(w·x) = 0 counts as a mistake (≤ 0)",
-                "half": "w·x + b = 0 has probability 1/2 and no class"},
-    "bias": {"last": "last, as the weight of the constant 1 in x", "apart": "b, apart from w",
-             "none": "none: no constant is added (the page does not say)"},
-    "order": {"turn": "the samples in turn", "lowest": "the lowest misclassified n comes first",
-              "cyclic": "the next misclassified n follows, cyclically", "batch": "each update uses all samples"},
-    "stop": {"clean": "when no sample is misclassified"},
+                "half": "w·x + b = 0 gives both labels the probability 1/2 and counts as misclassified"},
+    "bias": {"last": "last, as the weight of the constant 1 in x", "apart": "b, not a component of w",
+             "none": "left out: x has no constant 1 (the page does not say)"},
+    "order": {"turn": "the samples in turn"},
+    "stop": {"clean": "when no sample is a mistake"},
 }
 handout = Handout("fleuret", words=Vocabulary("w", "y·x", "w·x", "sample", "‖w without b‖"), says=SAYS, height=13,
                   starts_at_0=True)
@@ -50,12 +49,12 @@ def products(w, x):
 
 def in_epochs(most):
     """When train_perceptron stops."""
-    return f"when nb_changes == 0, or after nb_epochs_max = {most}"
+    return {"stop": "when nb_changes == 0, or after nb_epochs_max epochs", "limit": f"nb_epochs_max = {most}"}
 
 
-def in_updates(most):
-    """When the perceptron algorithm stops."""
-    return f"when no sample is misclassified, or after {plural(most, 'update')}"
+def in_updates(most, choice):
+    """What the perceptron algorithm leaves open: when a run is given up, and which mistake is n_k."""
+    return {"limit": f"{plural(most, 'update')}; {choice}"}
 
 
 def text(*parts):

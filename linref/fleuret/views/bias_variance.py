@@ -52,15 +52,15 @@ def polynomials():
     yield from table("bias_variance", "Polynomials of degree D", (
         "|x - 1/2| at x = ", PLACES, ". Each of the six values is raised or lowered by ", NOISE,
         ", so there are 2⁶ = 64 training sets. A polynomial of degree D is fitted to each set by least squares. Y is "
-        "its value at x = ", AT, ". The true value there is y = |", AT, " - 1/2| = ", TRUE), "predictions", DEGREES,
-        ({"step": term, "D": D, "mean": bias_variance.expectation(each)}
+        "its value at x = ", AT, ". The true value there is y = |", AT, " - 1/2| = ", TRUE, "."), "predictions",
+        DEGREES, ({"step": term, "D": D, "mean": bias_variance.expectation(each)}
          for D, (each, term) in enumerate(zip(outcomes, terms))),
         "As D increases, V(Y) increases, and (E(Y) - y)² decreases or stays. Their sum is smallest at "
         f"D = {terms.index(min(terms))}.")
 
 
 DEGREES = Cells(
-    "Each row is one degree D. E(Y) and V(Y) are the mean and the variance of Y for all training sets.",
+    "Each row is one degree D. E(Y) and V(Y) are the mean and the variance of Y over the 64 training sets.",
     given(D="D", y=None, mean="E(Y)"),
     found(bias=("E(Y) - y", sub, "mean y"), bias_squared=("(E(Y) - y)²", mul, "bias bias")),
     given(variance="V(Y)"),

@@ -36,8 +36,8 @@ def trace(options):
     else:
         yield from no_margin(data, samples)
     yield from in_short("If all samples lie in a sphere of radius R and are separated with the margin γ, the "
-                        "perceptron started at 0 makes at most 4R²/γ² updates, whichever misclassified samples are "
-                        "chosen. If the samples are not separable, there is no γ, and the updates never end.")
+                        "perceptron started at 0 makes at most 4R²/γ² updates, whichever mistakes are chosen. If the "
+                        "samples are not separable, there is no γ and no bound.")
 
 
 def consequences(samples, v):
@@ -45,9 +45,10 @@ def consequences(samples, v):
     yield handout.note("FE15")
     scaled = convergence.features_scaled(samples, 10)
     best = lowest_terms(separate_vectors(vectors(scaled)).w)
+    R_squared, gamma_squared, bound = convergence.squares(scaled, best)
     yield handout.note("FE6", f"Here, if x₁ and x₂ are multiplied by 10, v{NO_BREAK}= ", best, " gives the largest γ, "
-                       "and 4R²/γ² rises from ", convergence.squares(samples, v)[2], " to ",
-                       convergence.squares(scaled, best)[2], ".")
+                       f"with γ²{NO_BREAK}= ", in_full(gamma_squared), f" and R²{NO_BREAK}= ", R_squared,
+                       ". So 4R²/γ² rises from ", convergence.squares(samples, v)[2], " to ", bound, ".")
     yield handout.note("FE7")
 
 
@@ -83,7 +84,8 @@ def ledger(data, samples, v, options):
     """Every update with both halves of the proof for the weights after it."""
     w, cells = zeros(len(v)), ledger_cells(samples, v)
     yield handout.header("convergence", "Both halves of the proof", data, "ledger",
-                         CYCLIC._replace(start=w, limit=options.passes), cells, stop=in_updates(options.passes))
+                         CYCLIC._replace(start=w, limit=options.passes), cells,
+                         **in_updates(options.passes, "n is the next mistake in turn, as in train_perceptron"))
     units = Units(samples, w)
     run = Steps(units.steps(convergence.ledger(perceptron(units.samples, cyclic()), units.samples, v)), w,
                 options.passes)
@@ -103,7 +105,8 @@ def ledger_cells(samples, v):
     """The values of an update, and both sides of what the proof says of the w that it leads to."""
     least = convergence.smallest_value(v, samples)
     return Cells(
-        "Each row is update k. w = w^{k-1} of the row above misclassifies sample n, so 2y w·x ≤ 0.",
+        "Each row is update k, with sample n. w is w^{k-1}, from the row above. Sample n is a mistake of w, so 2y w·x "
+        "≤ 0.",
         given(k="k", n_k=("n", ""),
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
               y=(None, "", lambda n_k: samples[n_k - 1][1], "n_k")),

@@ -14,7 +14,8 @@ from linref.tracer import Heading, ended, in_short, line
 
 USES = ()
 STEPS = 8  # after which all are classified correctly
-SHALLOW = "XOR's Φ(x) as x: (0, 0, 0), (1, 1, 1) with y = -1 and (0, 1, 0), (1, 0, 0) with y = 1"
+SHALLOW = ("the four Φ(x) of XOR with features 0 and 1, used as x: (0, 0, 0), (1, 1, 1) with y = -1 and (0, 1, 0), "
+           "(1, 0, 0) with y = 1")
 DEGREES = (1, 4, 16, 64)
 W, HALF = [1, 1, -2], Fraction(1, 2)
 PLACES = [Fraction(k, 128) for k in range(129)]
@@ -40,7 +41,7 @@ def not_separable():
     yield line("(0, 1) and (1, 0) have y = 1. (0, 0) and (1, 1) have y = -1.")
     yield ended("not separable", 0, "Not separable. The two samples of y = 1 sum to ", positive, ", and so do the two "
                 "samples of y = -1. So for any w and b the values w·x + b have the same sum in both classes. They "
-                "cannot all be positive in one class and negative in the other.", separable=False,
+                "cannot all be ≥ 0 in one class and < 0 in the other.", separable=False,
                 certificate=[HALF**2] * 4, sums=[positive, negative])
 
 
@@ -84,9 +85,9 @@ def approximations():
 
 ERRORS = Cells(
     "Each row is one D. α·Φ(x) is Bernstein's polynomial of f(x) = |x - 1/2|, the sum of f(k/D) C(D, k) x^k (1 - "
-    "x)^(D-k) from k = 0 to D, with binomial coefficients C(D, k) (not on the page). Its α_d are not printed.",
+    "x)^(D-k) from k = 0 to D, with binomial coefficients C(D, k) (not on the page).",
     given(D="D"),
-    found(error=("error", "error = the maximum of |α·Φ(x) - f(x)| at these points", None)))
+    found(error=("error", "error = the maximum of |α·Φ(x) - f(x)| there", None)))
 
 
 def shallow_learning():

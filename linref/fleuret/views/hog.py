@@ -21,8 +21,8 @@ def trace(options):
     yield from histograms(DISC)
     yield handout.note("FE13")
     yield from in_short("The histogram of a cell says which share of its gradient length falls into each bin of "
-                        "directions, but not where in the cell. A brighter copy of the image has the same histograms, "
-                        "unless grey values are cut off.")
+                        "orientations, but not where in the cell. It does not change if all grey values are multiplied "
+                        "by the same positive factor.")
 
 
 def pixels(shown):
@@ -32,18 +32,19 @@ def pixels(shown):
         "rows and columns from 0", "pixel", PIXEL,
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
-        "The page does not define the gradient. The page bins orientations of edges, and this run bins directions of "
+        "The page does not define the gradient. The page bins the orientations of edges, and this run those of "
         "gradients. An edge is perpendicular to its gradient, so a vertical edge lies in bin 1.")
 
 
 PIXEL = Cells(
-    "Each row is one pixel (row, column), with the grey values beside it.",
+    "Each row is one pixel (row, column), with the grey values beside it. At the border, a missing neighbour "
+    "gets the grey value of the pixel itself.",
     given(place="pixel", left="left", right="right"),
     found(gx=("gx", "gx = right - left", sub, "right left")),
     given(above="above", below="below"),
     found(gy=("gy", "gy = below - above", sub, "below above"),
           length=("length", "length = √(gx² + gy²)", lambda *g: norm(g), "gx gy"),
-          angle=("angle", "angle = the direction of (gx, gy) in degrees, modulo 180", hog.orientation, "gx gy"),
+          angle=("angle", "angle = the orientation of (gx, gy) in degrees, modulo 180", hog.orientation, "gx gy"),
           bin=("bin", "bin = 1 + ⌊angle/20⌋", hog.orientation_bin, "angle")))
 
 
@@ -52,10 +53,10 @@ def histograms(shown):
     pixels = [hog.pixel(shown, row, column) for row in range(hog.SIDE) for column in range(hog.SIDE)]
     blocks = list(hog.descriptor(shown, hog.pixel_blocks(len(shown), len(shown[0]))))
     total = added(pixel.length for pixel in pixels)
-    first, *others = [f"({block.row + 1}, {block.column + 1})" for block in blocks]
+    first, *others = [f"({block.row}, {block.column})" for block in blocks]
     cells = Cells(
         "Each row is one bin.", given(angles="bin", bin=None),
-        found(pixels=("pixels", "pixels = how many pixels of cell (1, 1) have a gradient ≠ 0 in this bin",
+        found(pixels=("pixels", "pixels = how many pixels of cell (0, 0) have a gradient ≠ 0 in this bin",
                       lambda k: sum(pixel.bin == k and pixel.length > 0 for pixel in pixels), "bin"),
               sum=("lengths", "lengths = the sum of the lengths of their gradients",
                    lambda k: added(pixel.length for pixel in pixels if pixel.bin == k), "bin"),
@@ -64,6 +65,7 @@ def histograms(shown):
               others=(others, f"{', '.join(others)} = the histograms of the other cells",
                       lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
     yield from table(
-        "hog", "Cells, which the page calls blocks", "the disc in cells of 8 × 8 pixels", "descriptor", cells,
+        "hog", "Cells, which the page calls blocks", "the disc in cells of 8 × 8 pixels, also numbered from 0",
+        "descriptor", cells,
         ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),
-        above=[line("In cell (1, 1), rows and columns 0 to 7, all lengths sum to ", total, ".")])
+        above=[line("In cell (0, 0), pixel rows and columns 0 to 7, all lengths sum to ", total, ".")])

@@ -1,17 +1,19 @@
 """The perceptron that needs κ alone, as a trace."""
 
+from contextlib import suppress
 from functools import cache
 
 from linref.cells import Cells, found, given
 from linref.fleuret import kernel
-from linref.fleuret.data import SIGNS
+from linref.fleuret.data import SIGNS, vectors
+from linref.fleuret.features import mapped
 from linref.fleuret.views import PERCEPTRON, handout, in_epochs, places, table, text
 from linref.fleuret.views.features import shallow_learning
 from linref.fleuret.views.perceptron import has_changed, sweep_cells
-from linref.handout import MAX_IN_FULL
 from linref.integer_units import Units, rescaled_steps
 from linref.lists import add, dot, zeros
 from linref.samples import InputError
+from linref.separability import Separable, Undecided, separated
 from linref.tracer import MAX_ENTRIES, Heading, Steps, in_short, join_some, plural
 
 USES = ("data", "limit")
@@ -47,7 +49,8 @@ def values():
 
 
 VALUES = Cells(
-    "Each row is one pair. Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²) has all products of two of 1, x₁, x₂.",
+    "Each row is one pair. Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²) lists all nine products u·v, where u and v "
+    "are each 1, x₁ or x₂.",
     given(x="x", other="x'"),
     found(linear=("x·x'", dot, "x other"), quadratic=("κ = (1 + x·x')²", kernel.quadratic, "x other"),
           product=("Φ(x)·Φ(x')", lambda *pair: dot(*map(kernel.phi_quadratic, pair)), "x other"),
@@ -59,15 +62,15 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        "α_m counts the updates with sample m. κ = (1 + x_m·x)². Σ runs over all samples m and has the α of the row "
-        "above.", data.labelled, {"alphas": None},
+        "α_m counts the updates with sample m. κ = (1 + x_m·x)². Σ runs over all m, with the α of the row "
+        "above, at first the start.", data.labelled, {"alphas": None},
         ("y Σ α_m y_m κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "α_n ← α_n + 1 after a mistake",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
     cells = cells if N <= MAX_ENTRIES else cells.without("alphas_after")
     yield handout.header("kernel", "Kernel perceptron (not on the page)", data, "kernel_perceptron",
-                         BY_COUNTS._replace(limit=epochs), cells, stop=in_epochs(epochs), at_zero=None,
-                         start="α = 0 (these counts are not the α of the hinge loss)")
+                         BY_COUNTS._replace(limit=epochs), cells, **in_epochs(epochs), at_zero=None,
+                         start="α = 0 (counts, not the α of the hinge loss)")
     units = Units(handout.extended(data))
     z = [u for u, _ in units.samples]
     kappa = cache(lambda i, j: dot(z[i], z[j]) ** 2)  # κ of samples i and j, multiplied by m⁴
@@ -82,11 +85,20 @@ def with_kernel(data, epochs):
 def ended(run, data, alphas, errors):
     """How a run with κ has ended: α, and of few features w."""
     how, status = ("Stopped at the limit", "stopped") if errors else ("Converged", "separated")
-    above_0 = [f"α_{n} = {alpha}" for n, alpha in enumerate(alphas, start=1) if alpha]
-    yield run.ended(status, f"{how} after {plural(run.updated, 'update')}. Misclassified samples: {join_some(errors)}. "
-                    f"The α above 0: {join_some(above_0, MAX_IN_FULL)}.", alphas=alphas, errors=errors)
+    yield run.ended(status, f"{how} after {plural(run.updated, 'update')}. Misclassified samples: "
+                    f"{join_some(errors)}. α = {tuple(alphas)}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)
-        meaning = (". So w·Φ(x) = -8x₁x₂ has the sign of y." if data is SIGNS else
-                   ", where Φ(x) has all products of two entries of (1, x).")
+        meaning = (". So w·Φ(x) = -8x₁x₂ has the sign of y. In numbers, sample 2 in epoch 0: y Σ α_m y_m κ = "
+                   "1·(1·(-1)·(1 + 0)²) = -1." if data is SIGNS else
+                   ", where Φ(x) lists all products u·v, and u and v are each 1 or a component of x.")
         yield text("w = Σ α_n y_n Φ(x_n) = ", w, meaning)
+        yield from with_more_epochs(data) if errors else ()
+
+
+def with_more_epochs(data):
+    """Whether the run would converge with a larger limit."""
+    with suppress(Undecided):
+        found = separated(vectors(mapped(kernel.phi_quadratic, data.labelled)))
+        yield text("Some w separates the Φ(x), so the run converges with a larger --limit."
+                   if isinstance(found, Separable) else "No w separates the Φ(x), so the updates never end.")

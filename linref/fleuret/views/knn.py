@@ -23,7 +23,7 @@ def trace(options):
     """An invariant feature; the neighbours of one sample; the votes and the prediction over the plane."""
     if options.data and options.seed is not None:
         raise InputError("--seed: with --data nothing is drawn")
-    yield Heading("Votes and prediction, K = 11 (our title)")
+    yield Heading("Votes and prediction (our title)")
     seed = 1 if options.seed is None else options.seed
     data, rules = options.data or rings(seed), LABELLED._replace(seed=None if options.data else seed)
     half = (len(data.points) - 1) // 2  # of the other samples: if all voted on each, all would have one class
@@ -32,9 +32,12 @@ def trace(options):
     yield from one_point(data, K, rules)
     if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
         low, high, bottom, top = frame_of(data.points)
-        yield line("The first picture shows the samples. One cell may hold several. All three cover x₁ from ", low,
-                   " to ", high, " and x₂ from ", bottom, " to ", top, ".")
+        yield line("The first picture shows the samples. Where several share a cell, the last one is drawn. The other "
+                   "two show the votes for +1 and the prediction at the middle of each cell. In all three, x₁ runs "
+                   "from ", low, " to ", high, ", and x₂ upwards from ", bottom, " to ", top, ".")
         yield maps(data, K)
+    else:
+        yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")
     yield from in_short("A point gets the class that most of its K nearest samples have. Nothing is trained. Good "
                         "features do not change under perturbations that keep the class.")
 
@@ -58,7 +61,7 @@ RADIAL = Cells(
 def one_point(data, K, rules):
     """The K nearest neighbours of one sample, each with its distance and its vote."""
     (x, y), N = data.labelled[IN_FULL - 1], len(data.points)
-    fewer = f" (11 on the page, but at most half of the other {plural(N - 1, 'sample')})" if K < knn.K else ""
+    fewer = f" (11 on the page, but at most half of the other {plural(N - 1, 'sample')})" if 2 < N and K < knn.K else ""
     nearest = [n for n in knn.neighbours(x, data.labelled, K + 1) if n != IN_FULL][:K]
     counts = knn.votes(nearest, data.labelled)
     yield from table(
@@ -66,9 +69,9 @@ def one_point(data, K, rules):
         ({"n": n, "x": x, "u": data.points[n - 1], "vote": data.signs[n - 1]} for n in nearest),
         f"Votes for 1: {counts[0]}. Votes for -1: {counts[1]}. The prediction is {knn.prediction(counts)}.",
         above=[*(handout.samples(data) if rules.seed is None else ()),
-               line(f"K = {K}{fewer}. The prediction is the label with most of the K votes. Sample {IN_FULL} has "
-                    "x = ", x, ", y = ", y, ". It is not its own neighbour. Each row is one neighbour, the nearest "
-                    "first.")],
+               line("The page does not define the votes. Here the K nearest samples vote with their labels, and "
+                    f"the prediction is the label with most votes. K = {K}{fewer}. Sample {IN_FULL} has x = ", x,
+                    ", y = ", y, ". It is not its own neighbour. Each row is one neighbour, the nearest first.")],
         facts={"votes": counts, "prediction": knn.prediction(counts)}, conventions=rules, labels=None, at_zero=TIE)
 
 

@@ -8,7 +8,7 @@ from linref.fleuret.views import MODEL, handout, numbered, places, table, text
 from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic
 from linref.samples import InputError
 from linref.scalar import exp, ratio, sqrt
-from linref.tracer import Heading, ListRow, ended, in_short, line, plural
+from linref.tracer import Heading, ListRow, Table, ended, in_short, line, plural
 from linref.tracer.events import Made
 from linref.verdict import direction
 
@@ -41,12 +41,12 @@ def trace(options):
         yield from populations()
         yield from chain()
     yield from in_short("If two Gaussian populations have the same Σ, the posterior is σ(w·x + b), so the boundary "
-                        "is a hyperplane. Here w and b follow from the means, Σ and P(Y = 1).")
+                        "is a hyperplane. Then w and b follow from the means, Σ and P(Y = 1).")
 
 
 def populations():
     """The densities of both classes at some points, and Bayes's rule in the page's lines."""
-    derived = line("Σ⁻¹ = ", inverse(SIGMA), ", |Σ| = ", determinant(SIGMA), " and D = 2, so 1/√((2π)^D |Σ|) = ",
+    derived = line("Σ⁻¹ = ", inverse(SIGMA), ", |Σ| = ", determinant(SIGMA), ", D = 2, 1/√((2π)^D |Σ|) = ",
                    FACTOR, ".")
     yield from table("lda", "Two Gaussian populations", (
         "our own populations m_0 = ", M0, ", m_1 = ", M1, ", Σ = ", SIGMA, ", P(Y = 1) = ", PRIOR), "posterior",
@@ -80,21 +80,23 @@ def chain():
                    "log ", ratio(PRIOR, 1 - PRIOR), " = ", A, ".")
     weights = line("w = (m_1 - m_0)Σ⁻¹ = ", w, ", and m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket,
                    ") + a = ", ratio(bracket, 2), " + ", A, " = ", b, ".")
+    lines = Table(list(enumerate(LINES, start=1)), head=False)
     yield from table(
         "lda", "The chain in numbers", ("the same populations, x = ", x), "chain", CHAIN,
-        ({"line": formula, "terms": terms} for formula, terms in zip(LINES, lda.chain(x, MODEL_OF_TWO))),
+        ({"line": n, "terms": terms} for n, terms in enumerate(lda.chain(x, MODEL_OF_TWO), start=1)),
         "In the fourth line -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If class 1 had Σ_1 = ",
-        OTHER, " instead, x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ = ", quadratic(x, lda.second_order(SIGMA, OTHER), x),
+        OTHER, " instead, ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = ", quadratic(x, lda.second_order(SIGMA, OTHER), x),
         " would remain, and the boundary would be a curve.", above=[
-            sigmoid, weights, line("Each row is one line of the page, with the numbers of its terms.")],
+            sigmoid, weights, line("The page writes P(Y = 1 | X = x) in six lines:"), lines,
+            line("Each row is one of these lines, with the numbers of its terms.")],
         conventions=LINEAR, at_zero=None)
-    yield handout.note("FE1", "Here b without ½ and a would be ", bracket, ", and the posterior ",
+    yield handout.note("FE1", "Here the brace gives b = ", bracket, " and the posterior ",
                        lda.linear_posterior(w, bracket, x), ".")
-    yield handout.note("FE14", claim="The page does not say how to estimate Σ from samples. With --data, linref "
-                       "divides by N.")
+    yield handout.note("FE14", claim="The page takes Σ as known, as this run does. With --data, linref "
+                       "estimates Σ and divides by N.")
 
 CHAIN = Cells(
-    "Each row is one line of the page.", given(line="P(Y = 1 | X = x) =", terms="terms inside σ"),
+    "Each row is one of these lines.", given(line="line", terms="terms inside σ"),
     found(score=("their sum", sum, "terms"),
           posterior=("σ of the sum", sigma, "score")), asked=False)
 
@@ -143,7 +145,7 @@ def estimate_cells(data):
         return lda.Model(c.m0, c.m1, c.Sigma, c.prior)
 
     return Cells(
-        "The estimates follow from the samples.",
+        "m_0, m_1, P(Y = 1) and Σ are estimated from the samples. They give w and b.",
         found(m0=("m_0", "m_y is the mean of class y", lambda c: lda.mean(class_0)),
               m1=("m_1", lambda c: lda.mean(class_1)),
               prior=("P(Y = 1)", "P(Y = 1) is the share of class 1",
@@ -167,7 +169,8 @@ def posteriors(data, w, b, scores):
     wrong = places(y * z <= 0 for y, z in zip(data.signs, scores))
     yield from table("lda", "The posterior of every sample", data, "linear_posterior", POSTERIORS,
                      numbered(zip(data.points, data.targets), w=w, b=b),
-                     f"Misclassified or on the boundary: {len(wrong)} of {plural(len(scores), 'sample')}.",
+                     f"Misclassified or on the boundary: {len(wrong)} of {plural(len(scores), 'sample')}. The larger "
+                     "m_1 - m_0 is compared with Σ, the closer P(Y = 1 | x) is to 0 or 1.",
                      facts={"errors": wrong, "w": w, "b": b}, conventions=LINEAR, page=handout, labels=None,
                      at_zero=None, bias=None)
     yield from handout.picture(data, [*w, b], wrong)

@@ -1,15 +1,17 @@
 """Logistic regression as the maximum of a posterior, as a trace."""
 
+from contextlib import suppress
 from itertools import takewhile
 
 from linref.cells import Cells, after, before, between, found, given
 from linref.fleuret import logistic
-from linref.fleuret.data import OVERLAP
+from linref.fleuret.data import OVERLAP, vectors
 from linref.fleuret.views import MODEL, handout, moved, numbered, picture, table, text
 from linref.fleuret.views.gradient import Goal, fitting, followed
 from linref.handout import MAX_IN_FULL
-from linref.lists import norm, norm_squared, scale
+from linref.lists import dot, norm, norm_squared, scale, subtract
 from linref.scalar import exact, exp, log, log_sigmoid, ratio
+from linref.separability import Separable, Undecided, separated
 from linref.tracer import Heading, Steps, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
@@ -17,12 +19,11 @@ RATE, START = exact("1/4"), [1, -1, exact("1/2")]
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-
-
-NOT_SEPARABLE = {
-    (False, True): "The classes overlap, so log μ has a maximum. ", (None, False): "",
-    (False, False): "The classes are not linearly separable. So log μ has a maximum, unless some w and b have "
-                    "y(w·x + b) ≥ 0 for every sample and > 0 for some. "}
+MAXIMUM = {
+    True: "For every (w, b) ≠ 0, some sample has y(w·x + b) < 0, or all have w·x + b = 0. So no direction of (w, b) "
+          "raises log μ without end, and log μ has a maximum. ",
+    False: "Some (w, b) has y(w·x + b) ≥ 0 for every sample and > 0 for some. Adding it to any other (w, b) raises "
+           "log μ. So log μ has no maximum. "}
 
 
 def trace(options):
@@ -49,20 +50,20 @@ def soft_step():
     yield from table("logistic", "The sigmoid, a soft step", "three values of x", "f", SOFT_STEP,
                      ({"x": x} for x in (-START[2], 0, START[2])), "The larger w, the closer f is to the perceptron's "
                      "step. But at x = 0 the perceptron gives 1, and f gives ", logistic.sigma(0), ".",
-                     conventions=MODEL)
+                     conventions=MODEL, at_zero=None, labels=None)
     yield text("f(x; w, b) is the probability of y = 1, so y = -1 has the probability 1 - σ(w·x + b) = σ(-(w·x + b)). "
                "Both cases together: P(Y = y | X = x) = σ(y(w·x + b)).")
 
 
 SOFT_STEP = Cells(
-    "Each row is one x. f(x; w, b) = σ(w·x + b), here with w = 2 and w = 8, and with b = 0.", given(x="x"),
+    "Each row is one x. f(x; w, b) = σ(w·x + b), here with b = 0.", given(x="x"),
     between(power=("e^-x", lambda x: exp(-x), "x")),
     found(one=("σ(x)", "σ(x) = 1 / (1 + e^-x)", logistic.sigma, "x"),
           left=("1 - σ(x)", lambda one: 1 - one, "one"),
           negative=("σ(-x)", lambda x: logistic.sigma(-x), "x"),
           two=("f(x; 2, 0)", "f(x; 2, 0) = σ(2x)", lambda x: logistic.f([2], 0, [x]), "x"),
           eight=("f(x; 8, 0)", "f(x; 8, 0) = σ(8x)", lambda x: logistic.f([8], 0, [x]), "x"),
-          perceptron=("perceptron", "perceptron = 1 if x ≥ 0, else 0, as for the labels 1 and 0",
+          perceptron=("perceptron", "perceptron = 1 if x ≥ 0, else 0",
                       lambda x: int(x >= 0), "x")),
     ways={"one": [lambda c: ratio(1, 1 + c.power)], "negative": [lambda c: c.left]})
 
@@ -78,8 +79,8 @@ def posterior(data):
     yield text("The sums of the last two columns, ∂b = ", by_b, " and ∂w = ", by_w,
                ", are the gradient of the log-likelihood.")
     yield text("The page leaves the prior open. A flat prior adds nothing. A Gaussian prior of variance 1 adds "
-               "-½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), " and a constant. Without the constant, log μ is then ",
-               logistic.log_posterior(w, b, samples, 1), ".")
+               "-½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), " and a constant. Without the constants, this gives "
+               "log μ = Σ log σ(y z) - ½(‖w‖² + b²) = ", logistic.log_posterior(w, b, samples, 1), ".")
     yield handout.note("FE2")
 
 
@@ -116,8 +117,9 @@ def ascent(data, start, rate, passes, why="", listed=True, **said):
     cells = ascent_cells(samples, rate)
     rules = ASCENT._replace(rate=rate, start=start, stop="gradient", epsilon=SHORT, limit=passes)
     yield handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
-                         update="along the gradient (not on the page)", order=None, rate=line(in_full(rate), why),
-                         stop=f"when the gradient is shorter than 10⁻⁶, or after {plural(passes, 'step')}", **said)
+                         update="along the gradient (∂w, ∂b) of the log-posterior (not on the page)",
+                         rate=line(in_full(rate), why), stop="when the gradient is shorter than 10⁻⁶",
+                         limit=plural(passes, "step"), **said)
     yield from handout.samples(data) if listed else ()
     *w, b = map(float, start)
     steps = logistic.logistic_regression(samples, w, b, rate)
@@ -132,7 +134,7 @@ def ascent(data, start, rate, passes, why="", listed=True, **said):
 def ascent_cells(samples, rate):
     """The values of a step along the gradient (∂w, ∂b)."""
     return fitting(samples, Cells(
-        "Each row is one step along the gradient of log μ. z = w·x + b.", given(t="t"),
+        "Each row is one step. z = w·x + b.", given(t="t"),
         before(w="w", b="b"),
         between(log_posterior=("log μ", "log μ = Σ log σ(y z) is the log-posterior for a flat prior, up to a constant",
                                logistic.log_posterior, "w b samples"),
@@ -144,10 +146,32 @@ def ascent_cells(samples, rate):
 
 
 def is_there_a_maximum(data, w, b, known):
-    """Whether there is a maximum at all, and how long w or the gradient is in the end."""
+    """Whether log μ has a maximum, and how long w or the gradient is in the end."""
     if known["separable"]:
         return text("The samples are separable, so there is no maximum with a flat prior, and w grows without limit. "
                     "Here ‖w‖ = ", norm(w), ".")
     by_w, by_b = logistic.gradient(w, b, data.labelled)
-    return text(NOT_SEPARABLE[known["separable"], data is OVERLAP], "The length of the gradient is ",
-                norm([*by_w, by_b]), ".")
+    said = ""
+    if known["separable"] is False:
+        with suppress(Undecided):
+            said = MAXIMUM[has_maximum(vectors(handout.extended(data)))]
+    return text(said, "At the end (∂w, ∂b) = ", [*by_w, by_b], " has the length ", norm([*by_w, by_b]), ".")
+
+
+def has_maximum(vectors):
+    """Whether no u has u·v ≥ 0 for all vectors and > 0 for some.
+
+    If positive multiples of some vectors sum to 0, such a u is orthogonal to each of them. So the part of every vector
+    along one of them can be taken away, until no vectors are left or some u has u·v > 0 for all of them.
+
+    >>> has_maximum([[1, 0], [-1, 0], [0, 1]]), has_maximum([[1, 0], [-1, 0], [0, 1], [0, -1]])
+    (False, True)
+    """
+    while vectors:
+        answer = separated(vectors)
+        if isinstance(answer, Separable):
+            return False
+        _, along = max(zip(answer.weights, vectors))
+        across = [subtract(v, scale(ratio(dot(v, along), norm_squared(along)), along)) for v in vectors]
+        vectors = [v for v in across if any(v)]
+    return True

@@ -25,13 +25,13 @@ def trace(options):
     yield Heading("The perceptron algorithm (our title)")
     yield from algorithm(data, w, options)
     if options.nothing_asked:
-        yield handout.note("FE9", "Here n_k is the lowest misclassified n.")
+        yield handout.note("FE9", "Here n_k is the lowest.")
     yield from training(data, w, options)
     if options.nothing_asked:
-        yield handout.note("FE5", "So nb_changes may be above 0 although no sample is misclassified.")
+        yield handout.note("FE5", "So nb_changes may be above 0 in an epoch after train_error 0.")
         yield handout.note("FE10", "Here x·w would be 0 for (0, 0) in every epoch.")
-    yield from in_short("Each update adds y x of a misclassified sample to w. If the samples are separable, the "
-                        "updates end, whichever misclassified samples are chosen.")
+    yield from in_short("Each update adds y x of one mistake to w. If the samples are separable, the updates end, "
+                        "whichever mistakes are chosen. If not, the updates never end.")
 
 
 def algorithm(data, w, options):
@@ -39,7 +39,8 @@ def algorithm(data, w, options):
     samples, limit = handout.extended(data), options.passes
     units, cells = Units(samples, w), update_cells(samples)
     yield handout.header("perceptron", "Perceptron algorithm", data, "perceptron",
-                         PERCEPTRON._replace(order="lowest", start=w, limit=limit), cells, stop=in_updates(limit))
+                         PERCEPTRON._replace(order="lowest", start=w, limit=limit), cells,
+                         **in_updates(limit, "n_k is the lowest n that is a mistake"))
     yield from handout.samples(data)
     run = Steps(units.steps(perceptron(units.samples, min, units.w)), w, limit,
                 lambda step: step.n_k is not None, period=1)
@@ -54,9 +55,9 @@ def update_cells(samples):
     cells = Cells(
         "Each row is one step k.", given(k="k"), before(w="w^k"),
         found(values=("y_n(w^k·x_n) for n = 1, 2, …", "", lambda w: [y * dot(w, x) for x, y in samples], "w"),
-              wrong=("misclassified n", "misclassified n are those with y_n(w^k·x_n) ≤ 0",
+              wrong=("mistakes", "mistakes are the n with y_n(w^k·x_n) ≤ 0",
                      lambda values: places(value <= 0 for value in values), "values", join_some),
-              n_k=("n_k", "n_k = the lowest n with y_n(w^k·x_n) ≤ 0, or none, which ends the algorithm",
+              n_k=("n_k", "n_k = the lowest n with y_n(w^k·x_n) ≤ 0. If there is none, the algorithm ends",
                    lambda wrong: min(wrong, default=None), "wrong", lambda n_k: n_k or "none")),
         between(added=("y x", "", lambda n_k: yx[n_k - 1] if n_k else nothing, "n_k", lambda v: v if any(v) else "")),
         after(after=(None, "w^{k+1} = w^k + y x of sample n_k", add, "w added")), taken="n_k")
@@ -71,7 +72,7 @@ def training(data, w, options):
     cells = sample_cells(samples) if few else EPOCHS.without("test_error")
     yield handout.header("perceptron", "train_perceptron", data, "train_perceptron",
                          PERCEPTRON._replace(order="turn", start=w, limit=most), cells,
-                         order="the samples in turn, where n is the page's i + 1", stop=in_epochs(most))
+                         order="the samples in turn, where n is the page's i + 1", **in_epochs(most))
     x, y = [x for x, _ in units.samples], data.signs
     swept = train_perceptron(x, y, most, units.w)
     if few:
@@ -93,8 +94,8 @@ def has_changed(step):
 def sample_cells(samples):
     """The values of a sample in an epoch of train_perceptron."""
     return sweep_cells(
-        "(x·w)y has the w of the row above. Below each epoch stand nb_changes, its number of mistakes, and "
-        "train_error, the share of samples that σ(x·w) misclassifies with its last w.",
+        "(x·w)y uses the w of the row above, in the first row the start. Below each epoch, nb_changes is the number "
+        "of its mistakes. train_error is the share of samples that σ(x·w) misclassifies with the last w of the epoch.",
         samples, {"w": None}, ("(x·w)y", lambda c: dot(c.x, c.w) * c.y),
         {"after": ("w", "w ← w + y x after a mistake", lambda c: moved(c.w, c.y * c.mistake, c.x))})
 

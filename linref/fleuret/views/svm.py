@@ -37,7 +37,7 @@ def trace(options):
             yield from hard_margin(data)
     yield from in_short("A support vector machine minimises λ‖w‖² plus the average hinge loss. The hinge loss pushes "
                         "each sample beyond its plane w·x + b = y, and a small ‖w‖ keeps the planes apart. The "
-                        "optimal w is a sum of multiples of the support vectors alone.")
+                        "optimal w is a sum of multiples of the support vectors.")
 
 
 def descent(data, options, lam, start, best):
@@ -47,6 +47,7 @@ def descent(data, options, lam, start, best):
     yield descent_header(data, options, lam, eta, start, descent_cells(samples, lam))
     if options.data:
         yield from handout.samples(data)
+    yield line("At a constant rate w might not converge, because the subgradient of ℒ jumps.")
     *w, b = map(float, start)
     steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
     by_w, by_b = svm.subgradient(w, b, samples, lam)
@@ -70,8 +71,8 @@ def descent_header(data, options, lam, eta, start, cells):
     rules = SVM._replace(at_zero="mistake", update="gradient", rate=eta, mean=True, order="batch", start=start,
                          stop="passes", limit=options.passes, lam=lam)
     return handout.header("svm", "Subgradient descent", data, "subgradient_descent", rules, cells, lam=in_full(lam),
-                          update="against a subgradient, the gradient wherever ℒ has one (not on the page)", order=None,
-                          stop=f"after {plural(options.passes, 'step')}",
+                          update="against a subgradient of ℒ (not on the page), which is the gradient where ℒ has one",
+                          limit=plural(options.passes, "step"),
                           at_zero="w·x + b = 0 counts as misclassified",
                           labels=None,
                           rate=line("1/(", first, " + ", twice, "t) in step t, where ", first, " = ",
@@ -82,7 +83,8 @@ def descent_cells(samples, lam):
     """The values of a step of the descent."""
     return fitting(samples, Cells(
         "Each row is one step. α = y(w·x + b).", given(t="t", eta=None), before(w="w", b="b"),
-        found(active=("α < 1", "α < 1 lists the samples with a positive hinge loss", svm.active_set, "w b samples",
+        found(active=("α < 1", "the column α < 1 lists the samples with α < 1. Only they have a hinge loss "
+                      "max(0, 1 - α) > 0", svm.active_set, "w b samples",
                       lambda active: "all" if len(active) == len(samples) else join_some(active).replace(", ", ","))),
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α)", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
@@ -95,7 +97,6 @@ def descent_cells(samples, lam):
 
 def beside(data, best, minimum, w, b):
     """The minimum and its planes; if the minimum was not found, the planes where the descent has ended."""
-    yield text("Because ∂ℒ/∂w jumps where some α = 1, w might not converge at a constant rate. So the rate falls here.")
     if not best:
         yield text("The minimum of ℒ was not found exactly: there are too many samples, or their numbers differ too "
                    "much in size.")
@@ -103,8 +104,9 @@ def beside(data, best, minimum, w, b):
         return
     low, high = best.b_from_to
     several = " Every b from ", low, " to ", high, " is as good; this b is their middle."
+    far = " The run has not reached these w and b." if [*w, b] != [*best.w, best.b] else ""
     yield text("ℒ is convex. Its minimum, computed exactly, is ℒ = ", minimum["optimal_loss"], ", at w = ", best.w,
-               f", b{NO_BREAK}= ", best.b, ".", *(several if low < high else ()))
+               f", b{NO_BREAK}= ", best.b, f".{far}", *(several if low < high else ()))
     yield from planes(data, best.w, best.b, "at the minimum")
 
 
@@ -135,9 +137,6 @@ def support(data, best, lam):
         lam=in_full(lam), w=None, labels=None)
     if any(best.w):
         yield text("The planes w·x + b = ±1 have the distance 2/‖w‖ = ", svm.distance(best.w), ".")
-    on_planes = [(*x, y) for x, y in samples if svm.argument(best.w, best.b, x, y) == 1]
-    if len({*on_planes}) < len(on_planes):
-        yield text("Equal samples with α = 1 could share their multipliers in other ways.")
 
 
 def without_sample_1(lam):
@@ -149,15 +148,14 @@ def without_sample_1(lam):
 
 ALPHA = {"alpha": ("α", "α = y(w·x + b)", svm.argument, "w b x y")}
 SUPPORT = Cells(
-    "Each row is one sample at the minimum.", given(n="n", w=None, b=None, x="x", y="y"),
+    "Each row is one sample, with w and b at the minimum.", given(n="n", w=None, b=None, x="x", y="y"),
     found(**ALPHA,
           loss=("max(0, 1 - α)", "max(0, 1 - α) is the hinge loss, 0 only on or beyond the plane w·x + b = y",
                 svm.hinge, "alpha"),
           role=("support vector", "A support vector (✓) has α ≤ 1", lambda alpha: alpha <= 1, "alpha",
                 lambda near: "✓" if near else ""),
-          multiplier=("multiplier", "the multiplier is the weight of a sample in w = Σ multiplier · y x. It is 0 if "
-                      "α > 1, and 1/(2λN) if α < 1. If α = 1, it lies between these two, and its value follows "
-                      "from this sum and Σ multiplier · y = 0",
+          multiplier=("m", "w = Σ m y x with Σ m y = 0 (not on the page). The multiplier m is 0 if α > 1, 1/(2λN) if "
+                      "α < 1, and between these values if α = 1. If several sets of m satisfy this, linref prints one",
                       lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")))
 
 
@@ -194,6 +192,6 @@ HARD = Cells(
     given(n="n", w=None, b=None, x="x", y="y"),
     found(**ALPHA, distance=("distance", "distance = α/‖w‖", lambda alpha, w: ratio(alpha, norm(w)), "alpha w")),
     given(left_out="α'"),
-    found(wrong=("", "α' is the sample's α for the hard margin of all other samples, if these are of two classes. "
-                     "✗ marks a sample with α' ≤ 0, which that hard margin misclassifies",
+    found(wrong=("", "α' = y(w·x + b) with the w and b of the hard margin computed without this sample. It is blank "
+                     "if only one class is left. ✗ marks α' ≤ 0, a leave-one-out error",
                  lambda value: value is not None and value <= 0, "left_out", marked)))

@@ -12,7 +12,7 @@ from linref.verdict import Vocabulary
 
 SAYS = {
     "labels": {(1, -1): "1 for ω₁, -1 for ω₂", (1, 0): "1 for ω₁, 0 for ω₂"},
-    "at_zero": {"either": "misclassified if y·z < 0", "mistake": "misclassified if y·z ≤ 0",
+    "at_zero": {"either": "misclassified if y·z < 0", "mistake": "misclassified if y·z ≤ 0, although z = 0 gives ω₁",
                 "positive": "a posterior of ½ gives ω₁"},
     "bias": {"last": "last", "none": "none"},
     "order": {"batch": "each update uses all misclassified samples"},
@@ -81,9 +81,24 @@ def row_and_picture(data, step):
     yield from handout.picture(data, step.w, ends=False)
 
 
-def from_the_page(options, w):
-    """The start, and where the start and η = 1 of a default run come from."""
-    return line(in_full(w), ", both from the page's example") if options.nothing_asked else in_full(w)
+def from_the_page(options, header):
+    """The header of a run; the example's start and η = 1 are not chosen here."""
+    if options.data or options.start:
+        return header
+    start = line(header.said["start"], ", from the page's example")
+    return header._replace(said={**header.said, "start": start}, fixed=("start", *["rate"] * (not options.rate)))
+
+
+def why_this_start(options, value="y·z"):
+    """Why a run on the caller's data starts at 0, where the page's test does nothing."""
+    if options.data and not (options.start or options.corrected):
+        yield line(f"0 is the usual start. But at 0 every {value} is 0, so the page's test {value} < 0 finds no "
+                   "mistake. This run stops at once, and a corrected run follows.")
+
+
+def ended(run, outcome):
+    """An outcome; without its proof if it has ties, because the corrected run ends with the same proof."""
+    return outcome if run.stopped or 0 not in run.last.yz else outcome._replace(blocks=outcome.blocks[:1])
 
 
 def printed_then_corrected(algorithm, rules, options, value="y·z"):
@@ -96,6 +111,6 @@ def printed_then_corrected(algorithm, rules, options, value="y·z"):
     ties = 0 if run.stopped else run.last.yz.count(0)
     if ties:
         yield handout.note("GE3", claim=f"The page's test {value} < 0 does not count {value} = 0 as misclassified. "
-                                        f"Here {value} = 0 in {ties} of {len(run.last.yz)} cases. The next run counts "
-                                        f"{value} = 0 as misclassified.")
+                                        f"Here {ties} of {len(run.last.yz)} values {value} are 0. The next run uses "
+                                        f"{value} ≤ 0.")
         yield from algorithm(corrected, "corrected")

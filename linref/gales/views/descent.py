@@ -41,8 +41,8 @@ def trace(options):
     if options.nothing_asked:
         yield Heading("Local Minima")
         yield from valleys()
-        yield from in_short("Each step of gradient descent moves w̃ by -η·∇E. If η is too small, convergence is slow. "
-                            "If η is too large, E may rise. The start decides which local minimum is found.")
+    yield from in_short("Each step of gradient descent moves w̃ by -η·∇E. If η is too small, convergence is slow. If η "
+                        "is too large, E may rise. If E has several local minima, the start decides which is found.")
 
 
 def on_samples(options):
@@ -57,11 +57,12 @@ def on_samples(options):
     cells = cells_of(data, rules, names(data), "w̃[τ+1] = w̃[τ] - η·∇E(w̃)").without(
         "z", "classes", "mistakes", "misclassified")
     yield Heading("Gradient Descent")
-    yield handout.header("descent", "Gradient Descent on E(w̃)", data, "gradient_descent", rules,
-                         cells, order=None, at_zero="misclassified if w̃'x̃ < 0", start=from_the_page(options, w),
-                         stop="when ∇E = 0" + options.at_most("update"))
+    header = handout.header("descent", "Gradient Descent on E(w̃)", data, "gradient_descent", rules, cells, order=None,
+                            at_zero="misclassified if w̃'x̃ < 0", stop="when ∇E = 0",
+                            limit=options.stated_limit("update"))
+    yield from_the_page(options, header)
     yield from samples_of(data, "In this topic x̃ = y·(x, 1) with the label y, as in the page's Perceptron Algorithm. "
-                                "Topic neuron calls this vector x̄. So w̃'x̃ = y·z, where z = w'x + b.")
+                                "In Perceptron Criterion the page calls this vector x̄. So w̃'x̃ = y·z with z = w'x + b.")
     if options.data and not options.start:
         yield line("We chose this start because at w̃ = 0 no sample has w̃'x̃ < 0, so descent would stop at once.")
     units = Units(samples, w, rules.rate)
@@ -70,7 +71,7 @@ def on_samples(options):
     yield from run.traced(cells, partial(in_steps, data))
     yield handout.verdict(run, handout.extended(data), names=names(data))
     if not options.data:
-        yield handout.note("GE13")
+        yield handout.note("GE13", "At w̃ = 0 descent stops at once.")
 
 
 def in_steps(data, step):
@@ -119,7 +120,8 @@ def valleys():
     """Where each start leads in two valleys."""
     header = handout.header("descent", "Gradient descent from four starts", f"{VALLEYS}, not on the page",
                             conventions=Conventions(update="gradient", rate=RATE_IN_VALLEYS, stop="gradient"),
-                            cells=IN_VALLEYS, stop="after the update whose gradient has ‖∇E‖ < 10⁻⁶, chosen here")
+                            cells=IN_VALLEYS, stop=None,
+                            rate="η = 0.05; stop after the first update with ‖∇E‖ < 10⁻⁶")
     run = listed(header, map(into_a_valley, STARTS), "The start decides which minimum is found.")
     yield next(run)
     grid = Grid((-1.6, 1.6, -1.6, 1.6), height=9)

@@ -39,9 +39,9 @@ def trace(options):
         yield line(f"{name}/‖{name}‖ = ", scale(ratio(1, norm(w)), w))
     if not options.data:
         yield handout.note("GE9")
-        yield from in_short("Fisher's ŵ = S_w⁻¹(μ₁ - μ₂) keeps the projected means apart and the projected classes "
-                            "narrow. The analysis gives no bias. With the page's b the boundary lies midway between "
-                            "the nearest samples of the two classes.")
+    yield from in_short("Fisher's ŵ = S_w⁻¹(μ₁ - μ₂) keeps the projected means apart and the projected classes narrow. "
+                        "The analysis gives no bias. If ŵ separates the classes, the page's b puts the boundary "
+                        "midway between their nearest samples.")
 
 
 def large(data):
@@ -76,11 +76,10 @@ def solution(data):
 
 def costs_compared(data, start):
     """E of some directions by projections; its minimum is found later."""
-    axis = [1, *zeros(data.dimension - 1)]
-    first, *others = features(data)
-    rows = [(f"{first} only", axis), ("the same, times -2", scale(-2, axis))]
-    if others:
-        rows.append((f"{others[0]} only", [0, 1, *axis[2:]]))
+    D = data.dimension
+    first, *others = [(f"{name} only", [*zeros(j), 1, *zeros(D - j - 1)])
+                      for j, name in enumerate(features(data)[:MAX_SHOWN])]
+    rows = [first, ("the same, times -2", scale(-2, first[1])), *others]
     if start:
         rows.append(("your w", start))
     cells = Cells(COSTS.each, COSTS, ways=COSTS.ways, **dict(zip(("first", "second"), classes(data))))
@@ -91,7 +90,7 @@ def costs_compared(data, start):
     yield from run
     if data is EXAMPLE:
         yield handout.note("GE21")
-        yield handout.note("GE22", "Here both classes have 4 samples, so this does not change the direction of ŵ.")
+        yield handout.note("GE22", "Here both classes have 4 samples, so a division would not change ŵ's direction.")
 
 
 def mean_along(w, points):
@@ -121,14 +120,14 @@ COSTS = Cells(
 def analysis(data, solved):
     """Means, scatters, direction, projections, bias and cost, as the page has them."""
     w, values = neuron.composite(solved.w, solved.b), ANALYSIS.of(solved, both=classes(data))
-    yield handout.header("fisher", "Fisher's Discriminant Analysis", data, "fisher", RULES, ANALYSIS)
+    yield handout.header("fisher", "Fisher's Discriminant Analysis", data, "fisher", RULES, ANALYSIS, labels=None)
     yield ListRow(values, Made(partial(as_the_page, data), values))
     yield outcome(data, w)
     yield from handout.picture(data, w, misclassified_at(w, data))
 
 
 ANALYSIS = Cells(
-    "The computations stand in the page's order.",
+    "Each value is computed from the values before it.",
     found(means=("μ", "μⱼ = the mean of class j", lambda both: list(map(fisher.mean, both)), "both"),
           gap=("μ₁ - μ₂", lambda means: subtract(*means), "means"),
           deviations=("d", "d = x - μⱼ", lambda both, means: [[subtract(x, mean) for x in points]
@@ -222,8 +221,8 @@ def outcome(data, w):
     if min(z) > 0:
         parts, more = nearest(z, names(data), data.signs, w[:-1], handout.words._replace(length="‖ŵ‖"))
         return ended("separated", 1, f"All {len(z)} samples are classified correctly by z = ŵ'x + b. w̃ = ", w, ". ",
-                     *parts, ". This b maximises the margin: with this ŵ no other b gives a larger distance.",
-                     **facts, **more)
+                     *parts, ". This b maximises the margin: with this ŵ, no other b that separates the classes "
+                     "gives a larger distance.", **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), z.count(0)
     return ended("overlapping", 1, f"This ŵ does not separate the classes: {wrong} of {plural(len(z), 'sample')} "
                  f"misclassified, {tied} on the boundary. w̃ = ", w, ". The page gives b only for a ŵ that separates "

@@ -26,8 +26,8 @@ def trace(options):
     units = yield from all_gates()
     yield Heading("XOR (cont)")
     yield from two_layers(units)
-    yield from in_short("One unit has one straight boundary. It can separate the outputs of AND, OR, NAND and NOR, but "
-                        "not those of XOR. Two layers represent XOR: first NAND and OR, then AND of both.")
+    yield from in_short("One unit has one straight boundary. It can represent AND, OR, NAND and NOR, but not XOR. "
+                        "Two layers represent XOR: first NAND and OR, then AND of both.")
 
 
 def one_unit():
@@ -35,12 +35,12 @@ def one_unit():
     rules = RULES._replace(start=[1, 0, 0])
     cells = cells_of(CORNERS, rules, INPUTS).without("classes", "mistakes", "E", "gradient", "after")
     yield handout.header("gates", "One unit for XOR", CORNERS, None, rules, cells, labels=LABELS,
-                         stop=f"when none is misclassified; at most {MAX_PASSES} updates")
-    yield handout.note("GE3", claim="The page's test y·z < 0 does not count z = 0 as misclassified. The gates AND "
-                                    "to NOR below start at w̃[0] = 0, where every z is 0. With this test the algorithm "
-                                    "would learn none of them. So all runs of this topic use y·z ≤ 0.")
-    yield line("We chose this start because at w̃ = 0 all four samples are misclassified and their x̃ sum to 0, so w̃ "
-               "would never change.")
+                         limit=f"{MAX_PASSES} updates")
+    yield line("The four inputs have y = -1, 1, 1, -1. This run starts at (1, 0, 0). From 0, all four would be "
+               "misclassified. Their x̃ sum to 0, so w̃ would never change.")
+    yield handout.note("GE3", claim="The gates below start at w̃[0] = 0, where every z is 0. There the page's test "
+                                    "y·z < 0 finds no mistake, and the algorithm would stop at once. So all runs of "
+                                    "this topic use y·z ≤ 0.")
     run = learning(vectors(CORNERS), rules)
     yield from run.traced(cells)
     yield handout.verdict(run, handout.extended(CORNERS), names=INPUTS)

@@ -6,7 +6,8 @@ from linref.cells import Cells, after, before, found, given, marked
 from linref.gales import kesler, neuron, perceptron
 from linref.gales.data import ONE_VS_REST, THREE_CLASSES, THREE_CLASSES_START
 from linref.gales.views import (
-    MISSES, PERCEPTRON, extended_points, handout, mistakes_in, names, omega, printed_then_corrected, samples_of)
+    MISSES, PERCEPTRON, ended, extended_points, handout, mistakes_in, names, omega, printed_then_corrected,
+    samples_of, why_this_start)
 from linref.gales.views.perceptron import learning, marked_ones
 from linref.handout import MAX_IN_FULL
 from linref.lists import matvec, zeros
@@ -46,13 +47,12 @@ def trace(options):
     if options.nothing_asked:
         yield from no_decision_regions()
     yield line("Kesler's construct trains all w̃ₖ together. A sample of class k should have w̃ₖ'x̃ - w̃ⱼ'x̃ > 0 for every "
-               "other class j. α has all w̃ₖ, one below the other. γₖⱼ has x̃ in block k, -x̃ in block j, else 0, so "
-               "α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃.")
+               "other class j. α has all w̃ₖ, one below the other. The vector γₖⱼ has x̃ in block k, -x̃ in block j, "
+               "and 0 in every other block. So α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃.")
     yield from printed_then_corrected(partial(on_gammas, data, options), rules, options, "α'γ")
-    if options.nothing_asked:
-        yield from in_short("A sample of class k is classified correctly if w̃ₖ'x̃ is larger than every other w̃ⱼ'x̃. "
-                            "Each of these K - 1 inequalities is a γ vector for one weight vector α. Choosing the "
-                            "largest w̃ₖ'x̃ leaves no region without a decision.")
+    yield from in_short("A sample of class k is classified correctly if w̃ₖ'x̃ is larger than every other w̃ⱼ'x̃. Each of "
+                        "these K - 1 inequalities is α'γ > 0 for one vector γ. Choosing the largest w̃ₖ'x̃ "
+                        "leaves no region without a decision.")
 
 
 def no_decision_regions():
@@ -94,17 +94,17 @@ def on_gammas(data, options, rules, version):
     gammas = kesler.kesler_samples(xs, data.classes, K)
     cells = comparison_cells(K, gammas, rules)
     yield handout.header("kesler", "Kesler's Construct" + ", corrected" * bool(version), data, "kesler", rules,
-                         cells, version, labels="class numbers 1 to K", bias="last in each block",
-                         at_zero=f"misclassified if α'γ {TESTS[rules.at_zero]}",
-                         stop="when none is misclassified" + options.at_most("update"))
+                         cells, version, labels="1 to K, one for each class", bias="last in each block",
+                         at_zero=f"misclassified if α'γ {TESTS[rules.at_zero]}", limit=options.stated_limit("update"))
     if version is None:
+        yield from why_this_start(options, "α'γ")
         yield from gammas_of_a_sample(data)
     if options.nothing_asked:
-        yield line("We chose this start because at α = 0 every α'γ is 0, so the algorithm would stop at once.")
+        yield line("At α = 0 every α'γ is 0, so the algorithm would stop at once.")
     run = learning(xs, rules, lambda xs, alpha, _, miss: kesler.kesler(xs, data.classes, K, alpha, miss))
     yield from run.traced(cells, partial(comparisons, data, K))
     called = [f"{gamma(k, j)} ({name})" for name, k in zip(names(data), data.classes) for j in kesler.rivals(k, K)]
-    yield verdict(run, run.w, gammas, called, None, None, Vocabulary("α", "γ", "α'γ", "γ vector"))
+    yield ended(run, verdict(run, run.w, gammas, called, None, None, Vocabulary("α", "γ", "α'γ", "γ vector")))
     return run
 
 

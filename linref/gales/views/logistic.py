@@ -7,12 +7,13 @@ from functools import partial
 from linref.cells import Cells, after, before, between, found, given
 from linref.gales import logistic
 from linref.gales.data import EXAMPLE, OVERLAP
-from linref.gales.views import RULES, extended_points, handout, names, row_and_picture, samples_of
+from linref.gales.views import RULES, extended_points, handout, names, row_and_picture, samples_of, vectors
 from linref.gales.views.descent import moved, small
 from linref.handout import MAX_IN_FULL
 from linref.lists import add, dot, negate, norm_squared, scale
 from linref.scalar import log, ratio
-from linref.tracer import Heading, Rows, Steps, in_full, in_short, line, plural
+from linref.tracer import Heading, Rows, Steps, in_short, line, plural
+from linref.verdict import separability
 
 USES = ("data", "start", "rate", "limit", "ask")
 SOFT = RULES._replace(labels=(1, 0), at_zero="positive", update="gradient")
@@ -21,47 +22,54 @@ SOFT = RULES._replace(labels=(1, 0), at_zero="positive", update="gradient")
 def trace(options):
     """Two updates sample by sample, the ascent of the likelihood, and the page's four comparisons in numbers."""
     data = options.data or EXAMPLE
-    w, (eta, rate) = handout.start(options, data), rate_of(data, options)
-    rules = SOFT._replace(rate=eta, mean=False, order="batch", start=w, stop="gradient", limit=options.passes)
+    rules = SOFT._replace(rate=rate_of(data, options), mean=False, order="batch", start=handout.start(options, data),
+                          stop="gradient", limit=options.passes)
     yield Heading("Logistic Regression/Classification")
     if len(data.points) <= MAX_IN_FULL:
-        yield from sample_by_sample(data, rules, rate)
-    yield from ascent(data, rules, rate, options)
+        yield from sample_by_sample(data, rules, options)
+    yield from ascent(data, rules, options)
     if options.nothing_asked:
         yield Heading("Compared to the perceptron algorithm")
-        yield line("The page says that we need a method to select η. In the run above, the step from τ = 2 to τ = 3 is "
-                   "too long, so ℒ falls.")
-        yield handout.note("GE12", "Here 3 samples are misclassified at τ = 1, and none at τ = 1000.")
-        eta, rate = rate_of(OVERLAP, options)
-        yield from ascent(OVERLAP, rules._replace(rate=eta), rate, options, "Overlapping samples")
-        yield line("No boundary separates these classes, because (0, 0) of ω₂ lies midway between both samples of ω₁. "
-                   "Yet the ascent converges, because ℒ has a maximum. So the samples need not be separable, as the "
-                   "page says.")
-        yield from in_short("Logistic regression gives a posterior p. Each sample adds η(y - p)x̃ to w̃: the larger "
-                            "|y - p|, the larger its pull. ℒ may fall if η is too large, and has a maximum only if "
-                            "the classes overlap.")
+        yield line("The page says that we need a method to select η. The run above has η = 1, and ℒ falls from τ = 2 "
+                   "to τ = 3. Below, a bound on η prevents this. For the samples above the bound is ",
+                   bound_of(data), ".")
+        yield handout.note("GE12", "Here ℒ ends at -0.04690.")
+        yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
+        yield line("The sample (0, 0) of ω₂ lies midway between the two samples of ω₁. But ℒ has a maximum. So the "
+                   "samples need not be separable, as the page says.")
+    yield from in_short("Logistic regression gives a posterior p. Each sample adds η(y - p)x̃ to w̃: the larger |y - p|, "
+                        "the larger its pull. ℒ may fall if η is too large, and has a maximum only if the samples are "
+                        "not separable.")
+
+
+def bound_of(data):
+    """1/B, up to which no η makes ℒ fall."""
+    return ratio(4, sum(map(norm_squared, extended_points(data))))
 
 
 def rate_of(data, options):
-    """The rate, and how a header prints it: the caller's, 1 on the example, else one at which ℒ cannot fall.
-
-    The curvature of ℒ is at most ¼ Σ‖x̃‖², so ℒ rises with each step at η up to 4/Σ‖x̃‖², and at twice that.
-    """
+    """The rate: the caller's, 1 on the example, else one up to the bound, of one digit."""
     if options.rate or data is EXAMPLE:
-        eta = options.rate or 1
-        return eta, line("η = ", in_full(eta))
-    bound = ratio(4, sum(map(norm_squared, extended_points(data))))
+        return options.rate or 1
+    bound = bound_of(data)
     power = Fraction(10) ** math.floor(math.log10(bound))
-    eta = max(digit * power for digit in (1, 2, 5) if digit * power <= bound or digit == 1)
-    return eta, line("η = ", eta, ". Since p(1 - p) ≤ ¼, the curvature of ℒ is at most ¼Σ‖x̃‖². So ℒ never falls "
-                     "if η ≤ 4/Σ‖x̃‖² = ", bound)
+    return max(digit * power for digit in (1, 2, 5) if digit * power <= bound or digit == 1)
 
 
-def sample_by_sample(data, rules, rate):
+def why_this_rate(data, options):
+    """Why the rate that we chose for these samples is not too large."""
+    if not options.rate and data is not EXAMPLE:
+        yield line("Along a unit vector u, the second derivative of -ℒ is Σ p(1 - p)(u'x̃)². Since p(1 - p) ≤ ¼, it is "
+                   "at most B = ¼Σ‖x̃‖². So, by Taylor's theorem, one step raises ℒ by at least η(1 - ½ηB)‖∇ℒ‖², and ℒ "
+                   "never falls if η ≤ 1/B = ",
+                   bound_of(data), ". We chose the largest such η among …, 0.1, 0.2, 0.5, 1, …")
+
+
+def sample_by_sample(data, rules, options):
     """The posterior of each sample at w̃[0], what it adds to ℒ and its gradient, and the update that follows."""
     samples, targets, w, eta = extended_points(data), data.targets, rules.start, rules.rate
     yield handout.header("logistic", "The log-likelihood and its gradient at w̃[0]", data,
-                         conventions=SOFT._replace(rate=eta, start=w), cells=SAMPLES, rate=rate)
+                         conventions=SOFT._replace(rate=eta, start=w), cells=SAMPLES)
     yield from samples_of(data)
     row = Rows(SAMPLES)
     for name, x, y in zip(names(data), samples, targets):
@@ -69,6 +77,7 @@ def sample_by_sample(data, rules, rate):
     step = next(logistic.logistic_regression(samples, targets, w, eta))
     yield row.computed("Sums of the last two columns: ℒ = ", logistic.stable_log_likelihood(w, samples, targets),
                        ", ∇ℒ = ", step.gradient, ".", w=w, gradient=step.gradient)
+    yield from why_this_rate(data, options)
     yield line("w̃[1] = w̃[0] + η·∇ℒ = ", w, " + ", eta, "·", step.gradient, " = ", step.after)
 
 
@@ -104,8 +113,8 @@ def errors_of(w, samples, targets):
             if logistic.bayes_decision(logistic.posterior(w, x)) != y]
 
 
-def ascent(data, rules, rate, options, title="Gradient ascent on ℒ"):
-    """Logistic regression, a row for each step; `rate` is how the header prints η."""
+def ascent(data, rules, options, title="Gradient ascent on ℒ"):
+    """Logistic regression, a row for each step."""
     samples, w = extended_points(data.in_floats() if options.data else data), rules.start
     cells = Cells(
         "Each row is one step τ.", given(tau="τ"), before(w="w̃[τ]"),
@@ -115,12 +124,13 @@ def ascent(data, rules, rate, options, title="Gradient ascent on ℒ"):
         found(errors=(None, "", lambda w: len(errors_of(w, samples, data.targets)), "w")),
         after(after=(None, "w̃[τ+1] = w̃[τ] + η·∇ℒ", lambda w, slope, eta: add(w, scale(eta, slope)),
                      "w gradient eta")), samples=samples, targets=data.targets, eta=rules.rate)
-    yield handout.header("logistic", title, data, "logistic_regression", rules, cells, rate=rate,
-                         order="each update uses all samples; computed in floats",
-                         stop="after the update whose gradient has ‖∇ℒ‖ < 10⁻⁶, chosen here; at most "
-                              f"{plural(rules.limit, 'update')}")
+    yield handout.header("logistic", title, data, "logistic_regression", rules, cells,
+                         order="each update uses all samples; computed in floats", stop=None,
+                         limit=f"{plural(rules.limit, 'update')}; stop after the first update with ‖∇ℒ‖ < 10⁻⁶")
     if len(data.points) > MAX_IN_FULL or data is OVERLAP:
         yield from samples_of(data)
+        yield line("Here x̃ = (x, 1) and p = 1 / (1 + exp(-w̃'x̃)).")
+        yield from why_this_rate(data, options)
     run = Steps(until_small(logistic.logistic_regression(samples, data.targets, w, rules.rate)), w, rules.limit, moved)
     yield from run.traced(cells, partial(row_and_picture, data))
     yield outcome(run, data, samples, w)
@@ -137,7 +147,11 @@ def outcome(run, data, samples, begin):
     if value < first * (1 + 1e-12):  # by more than rounding
         blocks.append(line("ℒ is smaller than at the start, where it was ", first, ": η is too large."))
     if not errors:
-        blocks.append(line("The samples are separated, so ℒ has no maximum. ℒ rises to 0 as ‖w̃‖ grows."))
+        blocks.append(line("The samples are separable, so ℒ has no maximum. If w̃ separates them, ℒ(c·w̃) rises to 0 as "
+                           "c grows."))
+    elif len(samples) <= MAX_IN_FULL and separability(vectors(data), names(data), handout.words)[0] == "not separable":
+        blocks.append(line("No boundary separates these samples.",
+                           " So at every w̃ some ℒᵢ ≤ log ½, and ℒ cannot rise to 0." * run.stopped))
     end = run.ended("stopped" if run.stopped else "converged", "Stopped at the limit" if run.stopped else "Converged",
                     f" after {plural(run.updated, 'update')}: {len(errors)} of {plural(len(samples), 'sample')} "
                     "misclassified, ℒ = ", value, ". w̃ = ", run.w, ".", log_likelihood=value, errors=errors)

@@ -25,8 +25,7 @@ def trace(options):
     *_, last = islice(perceptron.perceptron(vectors(data), begin, miss=le), TRIED + 1)
     w, origin = begin, "the initial estimate of A Simple Example"
     if options.data:  # 0 would show nothing
-        ends = "stopped after" if last.misclassified else "after"
-        w, origin = last.w, f"found by the perceptron algorithm from 0, {ends} {plural(last.tau, 'update')}"
+        w, origin = last.w, f"found by the perceptron algorithm from 0, after {plural(last.tau, 'update')}"
     w = handout.start(options, data, w)
     yield from unit(data, w, "" if options.start else origin)
     if not options.data:
@@ -35,10 +34,9 @@ def trace(options):
     yield from training_criteria(data, w)
     if not options.data:
         yield from both_losses()
-    if options.nothing_asked:
-        yield from in_short("A unit decides by the sign of z = w̃'x̃. The true criterion counts the misclassified "
-                            "samples. Gradient descent needs another cost: the perceptron criterion is the sum of -y·z "
-                            "over the misclassified samples.")
+    yield from in_short("A unit decides by the sign of z = w̃'x̃. The true criterion counts the misclassified samples, "
+                        "and its gradient is 0 wherever it exists. So gradient descent uses the perceptron criterion, "
+                        "the sum of -y·z over these samples.")
 
 
 def unit(data, w, origin):
@@ -65,7 +63,7 @@ UNIT = Cells(
     found(z=("z = w'x + b", "z = w'x + b", lambda c: c.product + c.w[-1]),
           y=("y(x)", "y(x) = 1 if z ≥ 0, else -1", neuron.decision, "z"),
           decided=("class", "class ω₁ if y(x) = 1, else ω₂", lambda y: 1 if y == 1 else 2, "y", omega),
-          wrong=("", "✗ if misclassified or on the boundary: z ≤ 0 for ω₁, z ≥ 0 for ω₂",
+          wrong=("", "the page requires z > 0 for ω₁ and z < 0 for ω₂. ✗ if the sample does not meet this",
                  lambda z, y: y * z <= 0, "z label", marked)))
 
 

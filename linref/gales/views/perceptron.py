@@ -7,8 +7,8 @@ from linref.cells import Cells, after, before, between, found, given, marked
 from linref.gales import neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
-    MISSES, PERCEPTRON, extended_points, from_the_page, handout, mistakes_in, names, omega,
-    printed_then_corrected, samples_of, vectors)
+    MISSES, PERCEPTRON, ended, extended_points, from_the_page, handout, mistakes_in, names,
+    omega, printed_then_corrected, samples_of, vectors, why_this_start)
 from linref.integer_units import Units
 from linref.lists import added, matvec, negate, scale, subtract, total, whole_multiple
 from linref.separability import widest_margin
@@ -30,7 +30,7 @@ def trace(options):
         yield Heading("Perceptron Solution Region")
         yield from solution_region(samples, w)
         yield Heading("A Simple Example")
-        yield line("The topic neuron has the picture of w̃[0]. --plot ends prints it here, too.")
+        yield line("The topic neuron shows the boundary of w̃[0].")
     rules = PERCEPTRON._replace(rate=options.rate or 1, start=w, limit=options.passes)
     yield from printed_then_corrected(partial(algorithm, data, options), rules, options)
     if options.nothing_asked:
@@ -39,25 +39,26 @@ def trace(options):
                                         "and the number may rise while E falls. Here E falls from 1.6 to 0, and the "
                                         "number from 4 to 0.")
         yield from is_it_good(samples)
-        yield from in_short("Each update adds all misclassified x̃ to w̃. The algorithm stops as soon as no sample has "
-                            "y·z < 0, even if a sample lies on the boundary or very near to it.")
+    yield from in_short("Each update adds η·x̃ of every misclassified sample to w̃. The page's algorithm stops as "
+                        "soon as no sample has y·z < 0, even if a sample lies on or near the boundary.")
 
 
 def algorithm(data, options, rules, version):
     """The algorithm, laid out as the example is; returns the run."""
     samples = vectors(data)
     cells = cells_of(data, rules, names(data))
-    yield handout.header("perceptron", "Perceptron Algorithm" + ", corrected" * bool(version), data,
-                         "perceptron", rules, cells, version, start=from_the_page(options, rules.start),
-                         stop="when none is misclassified" + options.at_most("update"))
+    header = handout.header("perceptron", "Perceptron Algorithm" + ", corrected" * bool(version), data, "perceptron",
+                            rules, cells, version, limit=options.stated_limit("update"))
+    yield from_the_page(options, header)
     if version is None:
-        yield from samples_of(data, "step 1: x̃ = y·(x, 1) with the label y, so w̃'x̃ = y·z")
+        yield from why_this_start(options)
+        yield from samples_of(data, "step 1: x̃ = y·(x, 1) with the label y, so w̃'x̃ = y·z with z = w'x + b")
         if options.nothing_asked:
             yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
             yield handout.note("GE2", "At w̃[0] both sides are ", perceptron.criterion(rules.start, samples), ".")
     run = learning(samples, rules)
     yield from run.traced(cells, partial(as_the_example, data))
-    yield handout.verdict(run, handout.extended(data), names=names(data))
+    yield ended(run, handout.verdict(run, handout.extended(data), names=names(data)))
     return run
 
 
@@ -143,22 +144,24 @@ def is_it_good(samples):
     """The example's question, answered by the largest distance that the nearest sample may have."""
     widest = whole_multiple(widest_margin(EXAMPLE.points, EXAMPLE.signs).w)
     yield line("Is this a good decision boundary? No. With w̃ = ", widest, " the nearest samples, such as 3 of ω₁, are "
-               "farther away: y·z/‖w‖ = ", perceptron.nearest_samples(widest, samples)[1], ". linref's exact solver "
-               "found this w̃. No boundary is farther from its nearest samples.")
+               "farther away: y·z/‖w‖ = ", perceptron.nearest_samples(widest, samples)[1], ". No separating "
+               "boundary is farther from its nearest samples (by linref's exact solver).")
 
 
 def solution_region(samples, start):
     """The solution region of the example, with w̃[0] and w̃[1], where the plane of their common b cuts it."""
-    b = start[-1]
-    yield line("Here x̃ = y·(x, 1). Each x̃ of A Simple Example allows only the w̃ with w̃'x̃ > 0. These w̃ lie on one "
-               "side of the hyperplane w̃'x̃ = 0. The solution region contains the w̃ that every x̃ allows.")
-    yield line("The picture shows the plane b = ", b, ", in which w̃[0] and w̃[1] lie. Seven hyperplanes cut this "
-               "plane, each in a dotted line. The hyperplane of sample 1 of ω₂ is b = 0, parallel to the plane.")
+    b, steps = start[-1], list(perceptron.perceptron(samples, start))
+    yield line("Here x̃ = y·(x, 1). Each x̃ allows only the w̃ with w̃'x̃ > 0, on one side of its hyperplane w̃'x̃ = 0. "
+               "The solution region is all w̃ that every x̃ allows.")
+    yield line("A Simple Example starts at w̃[0] = ", start, " and ends at w̃[1] = ", steps[-1].w, ". Both have b = ", b,
+               ", so the picture shows w₂ against w₁ for this b. Each dotted line is the hyperplane of one sample. For "
+               "example, sample 1 of ω₁ has x̃ = (1, 0, 1), so its line is w₁ = 0.5. Sample 1 of ω₂ has no line: it "
+               "requires only b < 0.")
     grid = Grid((-1, 3, -2, 2), 49, 13)
-    whole = list(map(whole_multiple, samples))  # multiples of the samples have the same region
-    grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region(whole_multiple([w1, w2, b * n]), whole)])
+    whole, (p, q) = list(map(whole_multiple, samples)), b.as_integer_ratio()  # in whole numbers the region is the same
+    grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1 * q, w2 * q, p * n], whole)])
     for w1, w2, one in samples:
         grid.boundary([w1, w2, one * b])
-    for step in perceptron.perceptron(samples, start):
+    for step in steps:
         grid.mark(*step.w[:2], str(step.tau))
     yield grid.picture(["w₂ against w₁:   ░ solution region   · hyperplanes   0 w̃[0]   1 w̃[1]"])

@@ -4,7 +4,7 @@ from linref.cells import Cells, RunningSums, before, between, found, given
 from linref.handout import MAX_IN_FULL
 from linref.lists import added, scale
 from linref.scalar import ratio
-from linref.tracer import Heading, Row, in_short, join_some, line
+from linref.tracer import Heading, Row, in_short, join_some, line, numbered
 from linref.verdict import how_it_ended
 from linref.vitay import batch
 from linref.vitay.data import EIGHT
@@ -22,9 +22,8 @@ def trace(options):
     """The mse, its pretended gradient and the update rule; then the batch version."""
     data, rules = settings(options, DELTA_RULE._replace(mean=True, order="batch"))
     yield Heading("Linear classification as an optimization problem")
-    yield line(
-        "The loss L is the mean square error, mse. To find ∇L, the page pretends that the derivative of sign is 1.",
-        indent=0)
+    yield line("The loss L is the mean square error, mse. The derivative of sign is 0 wherever it exists, so gradient "
+               "descent cannot use it. The page pretends that it is 1.", indent=0)
     yield from errors(data, rules)
     yield Heading("Batch version of linear classification")
     yield from training(data, rules)
@@ -63,7 +62,7 @@ def errors(data, rules):
         ". Each mistake adds 2² = 4 to the sum.")
     total, (delta_w, _) = batch.sums(w, b, examples)[-1].dw, batch.update_rule(w, b, examples, eta)
     gradient = scale(ratio(-2, N), total)
-    yield line("Gradient descent: ∇L = 1/N Σ -2 (t - y) x = ", gradient, ", Δw = -η ∇L = ",
+    yield line("Gradient descent with the pretended ∇L = 1/N Σ -2 (t - y) x = ", gradient, ", Δw = -η ∇L = ",
                batch.descent_step(eta, gradient), ".")
     yield line("The update rule: Δw = η/N Σ (t - y) x = ", eta, f"/{N}·", total, " = ", delta_w, ". Δb "
                "follows from the same formula, with 1 instead of x.")
@@ -78,27 +77,29 @@ def training(data, rules):
         "epoch", "N", N, given(epoch=None),
         between(mse=("mse", "mse = 1/N Σ (t - y)²", lambda error: ratio(added(e * e for e in error), N), "error")),
         examples=examples, taken=None, eta=rules.rate, chunk=range(1, N + 1), K=N)
-    yield handout.header("batch", "Batch linear classification", data, "batch", rules, cells,
-                         limit=f"M = {rules.limit}",
-                         stop="after M epochs, or after an epoch with mse = 0 (not on the page)")
+    header = handout.header("batch", "Batch linear classification", data, "batch", rules, cells,
+                            limit=f"M = {rules.limit}",
+                            stop="after M epochs, or after an epoch with mse = 0 (not on the page)")
+    yield header._replace(again=("rate",))
     run = on_integers(examples, rules, lambda *start: batch.until_no_error(batch.batch(*start)), N, period=1)
     yield from run.traced(cells, lambda c: block(c, data, "N", "epoch", c.epoch))
     yield from ended(run, data, rules.start[-1], drawn=True)
 
 
-def cells_of(part, letter, size, taken_by, *more, last="", **known):
+def cells_of(part, letter, size, taken_by, *more, **known):
     """The values of a sum over a part of the examples; of many, up to a size, each part has one row only.
 
-    The page writes the number of the examples in a part with a letter, N or K; `last` says what it is in the last part.
+    The page writes the number of the examples in a part with a letter, N or K.
     """
     lists = "misclassified lists the examples with y ≠ t"
     if size > MAX_IN_FULL:
-        return Cells(f"Each row is one {part}, computed from the w and b of the row above.{last}", taken_by,
+        return Cells(f"Each row is one {part}, computed from the w and b of the row above.", taken_by,
                      sum_cells(letter, part, lists), *more, **known)
-    lists = (f"A row without i is one whole {part}. It lists the examples with y ≠ t, for the w and b of the row "
-             "above, and then the new w and b")
-    return Cells(f"A row with an i is one example.{last}", taken_by, sum_cells(letter, part, lists), *more,
-                 beside=BESIDE, **known)
+    lists = (f"In a table with the column {part} each row is one {part}. Its misclassified examples"
+             f"{' and its mse' * bool(more)} belong to the w and b of the row above. Its w + Δw and b + Δb are the new "
+             "ones")
+    return Cells("A row with an i is one example.", taken_by, sum_cells(letter, part, lists), *more, beside=BESIDE,
+                 **known)
 
 
 def taken(c):
@@ -156,8 +157,8 @@ def ended(run, data, b, drawn):
     outcome = handout.verdict(run, handout.extended(data), [*w, b])
     said, *more = outcome.blocks
     if wrong:
-        said = line(how_it_ended(run, len(examples), len(wrong), 0, handout.words), " w = ", w, ", b = ", b,
-                    f". Misclassified: {join_some(wrong, MAX_IN_FULL)}.", indent=0)
+        left = f"{numbered('example', wrong, MAX_IN_FULL)} {'is' if len(wrong) == 1 else 'are'} misclassified"
+        said = line(how_it_ended(run, left), " w = ", w, ", b = ", b, ".", indent=0)
     facts = outcome.facts | {"w": w, "b": b, "errors": wrong, "mse": batch.mean_square_error(w, b, examples)}
     yield outcome._replace(facts=facts, blocks=[said, *more * drawn], good=not wrong)
     if not wrong and outcome.facts.get("on_the_boundary"):

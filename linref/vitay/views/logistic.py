@@ -1,12 +1,13 @@
 """Logistic regression for soft classification, as a trace."""
 
+from itertools import count
 from random import Random
 
 from linref.cells import Cells, after, found, given, zeros_as_0
 from linref.handout import MAX_IN_FULL
 from linref.lists import add, scale
 from linref.scalar import log
-from linref.tracer import Heading, Steps, in_full, in_short, join_some, line, listed, plural
+from linref.tracer import Heading, Steps, in_full, in_short, line, listed, numbered, plural
 from linref.vitay import logistic
 from linref.vitay.data import EIGHT, targeted
 from linref.vitay.views import LOGISTIC, POINT, SOFT, Z, examples_at, in_epochs, soft_handout
@@ -14,7 +15,7 @@ from linref.vitay.views.online import example, example_cells
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
 EPOCHS = 10  # unless the caller has a limit
-WHY = ", the largest of 1, 1/10, 1/100, … that is at most 4/(N·max(‖x‖² + 1))"
+WHY = ", less than 8/max(‖x‖² + 1), so that no update raises the loss of its example"
 
 
 def trace(options):
@@ -94,8 +95,9 @@ def training(data, rules, why):
 def after_epoch(c):
     """The loss after an epoch; after the first one its last update in full."""
     if c.epoch == 1:
-        yield line(f"Example {c.i} in full: y = 1/(1 + exp(", -c.z, ")) = ", c.y, f", Δw = η ({c.t} - ", c.y, ")·", c.x,
-                   " = ", c.delta_w, ".")
+        z, y = f"{0 - c.z:.6g}", f"{c.y:.6g}"
+        yield line(f"Example {c.i} with more digits: y = 1/(1 + exp({z})) = {y}, Δw = η ({c.t} - {y})·", c.x, " = ",
+                   c.delta_w, ".")
     yield line("After the epoch the loss is ", c("loss"), ".")
 
 
@@ -103,10 +105,14 @@ def ended(run, data, examples, start, w, b):
     """The outcome of a run: its loss, and the examples to which the hard limit does not give their t."""
     *start_w, start_b = start
     loss, before = (logistic.negative_log_likelihood(*at, examples) for at in ((w, b), (start_w, start_b)))
-    wrong = [i for i, (x, t) in enumerate(examples, start=1) if logistic.hard_class(logistic.output(w, b, x)) != t]
+    classes = [logistic.hard_class(logistic.output(w, b, x)) for x, _ in examples]
+    wrong = [i for i, (_, t), k in zip(count(1), examples, classes) if k != t]
+    undecided = [i for i in wrong if classes[i - 1] is None]
+    missed = numbered("example", [i for i in wrong if i not in undecided], MAX_IN_FULL)
     yield run.ended("stopped", f"After {plural(run.count // len(examples), 'epoch')}: w = ", w, ", b = ", b,
-                    ", the loss is ", loss, ". Misclassified or undecided by the hard limit: "
-                    f"{join_some(wrong, MAX_IN_FULL)}.", b=b, loss=loss, errors=wrong)
+                    ", the loss is ", loss, f". Misclassified by the hard limit: {missed}.",
+                    f" Undecided: {numbered('example', undecided, MAX_IN_FULL)}." * bool(undecided), b=b, loss=loss,
+                    errors=wrong)
     if loss > before:
         yield line("At the start the loss was ", before, ". Each step follows the gradient of the loss of one example, "
                    "so the sum of the losses may rise.")

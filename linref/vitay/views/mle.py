@@ -24,7 +24,7 @@ def trace(options):
                          "expected at least two different samples")
     mu, sigma = mle.mean(xs), sqrt(mle.variance(xs))
     yield Heading("2 - Maximum Likelihood Estimation")
-    yield line("We look for the μ and σ of a normal distribution for which the samples have the largest likelihood L.",
+    yield line("We look for the μ and σ of a normal distribution that maximize the likelihood L(μ, σ).",
                indent=0)
     yield from densities(xs, mu, sigma, title)
     yield from around(xs, mu, sigma, title)
@@ -53,7 +53,7 @@ def densities(xs, mu, sigma, title):
                f"Σ (x - μ)² = 1/{N}·", squares, " = ", variance, ", so σ = ", sigma, ".")
     yield from rows
     yield handout.note("VE14", "Here 1/(N - 1) would give ", ratio(squares, N - 1), ".",
-                       claim="The page divides Σ (x - μ)² by N. In fact this σ² is smaller than with N - 1.")
+                       claim="The page divides Σ (x - μ)² by N. This σ² is smaller than with N - 1.")
 
 
 def around(xs, mu, sigma, title):

@@ -6,7 +6,7 @@ from linref.cells import Cells, found, given, marked
 from linref.handout import MAX_IN_FULL
 from linref.lists import dot, norm, norm_squared, scale, subtract
 from linref.scalar import ratio
-from linref.tracer import Heading, ended, in_short, join_some, line, listed
+from linref.tracer import Heading, ended, in_short, line, listed, numbered
 from linref.verdict import separability, simplest
 from linref.vitay import neuron
 from linref.vitay.data import EIGHT, XOR
@@ -56,8 +56,8 @@ def sides():
     """Points above, below and on a hyperplane, with the real projection."""
     w, b = [3, 4], -5
     yield from listed(
-        handout.header("neuron", "Sides of a hyperplane", "our own points; w = (3, 4), b = -5",
-                       conventions=RULES._replace(labels=None), cells=SIDES),
+        handout.header("neuron", "Sides of a hyperplane", "our own points",
+                       conventions=RULES._replace(labels=None, w=[*w, b]), cells=SIDES),
         [(x, w, b) for x in ([5, 5], [0, 0], [-1, 2])])
     yield handout.note("VE1", "Here ‖w‖ = ", norm(w), ".")
     yield handout.note("VE16")
@@ -73,7 +73,7 @@ def outputs(data, w, b):
     wrong = neuron.misclassified(w, b, data.labelled)
     yield from examples_at(
         w, b, data.labelled, handout, "neuron", "The neuron y = sign(Σ wⱼ xⱼ + b)", data, "neuron", RULES, OUTPUTS,
-        f"Misclassified: {join_some(wrong, MAX_IN_FULL)}.", w=w, b=b, misclassified=wrong)
+        f"Misclassified: {numbered('example', wrong, MAX_IN_FULL)}.", w=w, b=b, misclassified=wrong)
 
 
 def separable(data, title):

@@ -25,9 +25,10 @@ def trace(options):
         yield from estimated()
         yield handout.note("VE2")
         yield handout.note("VE13", "python3 -m linref errata VE13 shows such data.")
-    yield from in_short("Online learning moves w and b at every misclassified example, batch learning at most once in "
-                        "an epoch. Both estimate the same average step. Online learning estimates this step from a "
-                        "single example, so its estimates vary most.")
+    yield from in_short("Each misclassified example adds η (t - y) x to w and η (t - y) to b at once. If an epoch "
+                        "leaves no example misclassified, the run stops.",
+                        *[" Online learning estimates the step of batch learning from a single example, so its "
+                          "estimates vary most."] * options.nothing_asked)
 
 
 def training(data, rules):
@@ -75,12 +76,13 @@ def after_epoch(c):
 def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
-        "Each row is one batch size: K = 1 is online learning, K = N is batch learning. At w = 0, b = 0 every choice "
-        "of K of the 8 examples above gives an estimate of Δw/η, which is 1/K Σ (t - y) x.", given(K="K"),
+        "Each row is one batch size: K = 1 is online learning, K = N is batch learning. At w = 0, b = 0, batch "
+        "learning has Δw/η = 1/N Σ (t - y) x. With K of the 8 examples, 1/K Σ (t - y) x estimates this Δw/η. We take "
+        "every choice of K examples and compute the first entry of the estimate.", given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "mean and variance are those of the first entry of the estimate over all choices", mle.mean,
-                    "estimates"),
+        found(mean=("mean", "the row has the mean and the variance of these entries",
+                    mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
     yield from listed(
         handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells),
