@@ -19,7 +19,7 @@ from linref.samples import InputError
 from linref.tracer import Formula, Header, Traced, ended, line, plural
 
 LONGEST = 150  # characters of a value that is shown
-NO_CASE = "the list of cases above it is empty, so nothing was compared"
+NO_CASE = "The list of cases above it is empty, so nothing was compared."
 
 
 class Checked(NamedTuple):
