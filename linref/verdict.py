@@ -72,7 +72,7 @@ def named(words, w, form=lambda numbers: numbers):
 def not_separated(w, count, wrong, tied, words):
     """How many samples are not on the side of their class, in words."""
     if not any(w):
-        return f"{words.value} = 0 for {every(count, words.sample)}, and there is no boundary"
+        return f"there is no boundary at {words.w} = 0"
     of, left = f" of {plural(count, words.sample)}", []
     if wrong:
         left.append(f"{wrong}{of} {'is' if wrong == 1 else 'are'} misclassified")
