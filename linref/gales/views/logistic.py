@@ -119,7 +119,7 @@ def ascent(data, rules, options, title="Gradient ascent on ℒ"):
     """Logistic regression, a row for each step."""
     samples, w = extended_points(data.in_floats() if options.data else data), rules.start
     cells = Cells(
-        "Each row is one step τ.", given(tau="τ"), before(w="w̃[τ]"),
+        "Each row is one step with its τ.", given(tau="τ"), before(w="w̃[τ]"),
         between(likelihood=("ℒ(w̃[τ])", "ℒ = Σ log p over ω₁ + Σ log(1 - p) over ω₂",
                             logistic.stable_log_likelihood, "w samples targets"),
                 gradient=("∇ℒ", "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets")),
