@@ -199,8 +199,8 @@ def nothing_to_minimise():
 def too_large_an_epsilon():
     """TRAP, Batch Perceptron Algorithm, until |delta| < ε (DE13).
 
-    The page stops if |delta| < ε and leaves ε open. In fact delta is an average over all N examples. If N is
-    large, a few mistakes may give |delta| < ε, and the algorithm stops too early.
+    The page stops if |delta| < ε and leaves ε open. In fact |delta| < ε may hold while mistakes are left,
+    for example if only a few of many examples are mistakes. Then the algorithm stops too early.
     """
     many, epsilons = examples_of(crowd()), (ratio(1, 100), EPSILON)
     runs = [_batch(many, zeros(2), epsilon=epsilon, most=1000) for epsilon in epsilons]
