@@ -19,11 +19,10 @@ def misprinted_digit():
     """
     computed = by_fisher(CASES["kcl-7.10"])
     published = CASES["kcl-7.10"].published
-    s_b, s_w, J = (f"{name} of (2, -3)" for name in ("s_b", "s_w", "J"))
-    printed = published[f"{s_b}, last line"]
-    yield Evidence("w = (2, -3): s_b", "in the last line", printed, "(w·m₁ - w·m₂)²", computed[s_b])
-    yield Evidence("w = (2, -3): 20.5 / 38.5", "in the last line", published[J], "divided",
-                   ratio(printed, computed[s_w]))
+    printed = published["s_b of (2, -3), last line"]
+    yield Evidence("w = (2, -3): s_b", "in the last line", printed, "(w·m₁ - w·m₂)²", computed["s_b of (2, -3)"])
+    yield Evidence("w = (2, -3): 20.5 / 38.5", "in the last line", published["J of (2, -3)"], "divided",
+                   ratio(printed, computed["s_w of (2, -3)"]))
 
 
 def reversed_in_prose():
@@ -50,10 +49,10 @@ def transposed_digits():
     found, points = by_fisher(case), data_of(case).of_class(2)
     variance = covariance(scatter(points, mean(points)), len(points), "n-1")[0][0]
     yield Evidence("samples 2.1, 8.0 and 9.1: variance", "on the page", ratio(147, 10), "divided by n - 1", variance)
-    yield Evidence("the first entry, pooled", "(5 · 5.08 + 3 · 14.7) / 8", ratio(5 * 508 + 3 * 1470, 800),
-                   "(5 · 5.075 + 3 · 14.17) / 8", found["S_W"][0][0])
     means, S_w = ([list(map(Fraction, row)) for row in rows] for rows in (
         [case.published[f"mean of class {k}"] for k in (1, 0)], case.published["S_W"]))
+    yield Evidence("the first entry, pooled", "(5 · 5.08 + 3 · 14.7) / 8", S_w[0][0], "(5 · 5.075 + 3 · 14.17) / 8",
+                   found["S_W"][0][0])
     planes = [linear_discriminant(m, S_w, P) for m, P in zip(means, case.conventions.prior)]
     yield Evidence("P(1|(4, 5)) with equal priors", "with the page's matrix and means",
                    posteriors([dot(v, [4, 5]) + c for v, c in planes])[0],

@@ -69,7 +69,7 @@ def matrices(Y, inverse):
         yield Table([["sample", "row of Y", "column of Y†"], *rows], given=True)
 
 
-def cells_of(Y, inverse, whose=""):
+def cells_of(Y, inverse, whose):
     """The values of a margin vector: its weights, what they give and leave, and which samples are misclassified."""
     return Cells(
         f"Each margin vector b{whose} gives these values.", given(b="b"),
