@@ -86,7 +86,7 @@ def ended(run, data, alphas, errors):
     """How a run with κ has ended: α, and of few features w."""
     how, status = ("Stopped at the limit", "stopped") if errors else ("Converged", "separated")
     yield run.ended(status, f"{how} after {plural(run.updated, 'update')}. Misclassified samples: "
-                    f"{join_some(errors)}. α = {whole(str(tuple(alphas)))}.", alphas=alphas, errors=errors)
+                    f"{join_some(errors)}. {whole(f'α = {tuple(alphas)}')}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)
         meaning = (". So w·Φ(x) = -8x₁x₂ has the sign of y. In numbers, sample 2 in epoch 0: y Σ α_m y_m κ = "
