@@ -61,4 +61,5 @@ def test_a_wrong_sum_costs_one_cell(capsys, tmp_path):
 def test_the_rules_of_a_sheet_hold_for_all_its_rows(capsys):
     """A sheet has every epoch in full, a trace only the first one."""
     sheet = " ".join(run(capsys, "vitay", "batch", "--limit", "2", "--blank", "all")[1].split())
-    assert "A row with an i is one example." in sheet and sheet.count(" 8 (0.3, 0.4) -1 ____") == 3
+    assert "Each row is one example." in sheet and "Each row is one epoch." not in sheet
+    assert sheet.count(" 8 (0.3, 0.4) -1 ____") == 3
