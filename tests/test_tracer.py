@@ -687,13 +687,13 @@ def test_verdicts():
     assert soon.status == "stopped" and soon.facts["separable"] is True
     assert said(soon, 1) == ["  The samples are separable, for example by w = (3, 4)."]
     table = certificate([F(1, 2), 0, F(1, 2)], [[1], [5], [-1]], "abc", WORDS)[1]
-    assert table.rows == [["", "times", "x"], ["a", 1, [1]], ["c", 1, [-1]], ["sum", None, [0]]]
+    assert table.rows == [["sample", "x"], ["a", [1]], ["c", [-1]], ["sum", [0]]]
     long = certificate([F(1, 3), F(2, 3)], [[2] * 7, [-1] * 7], "ab", WORDS)[1]
     assert long.rows[2:] == [["b", 2, [-1] * 7], ["sum of times·x", None, [0] * 7]]
     short = certificate([F(1, 3), F(2, 3)], [[2] * 6, [-1] * 6], "ab", WORDS)[1]
     assert short.rows[2] == ["b", 2, [-1] * 6, [-2] * 6]
     table = certificate([F(1, 3), F(2, 3)], [[2], [-1]], "ab", WORDS)[1]
-    assert table.rows == [["", "times", "x", "times·x"], ["a", 1, [2], [2]], ["b", 2, [-1], [-2]],
+    assert table.rows == [["sample", "times", "x", "times·x"], ["a", 1, [2], [2]], ["b", 2, [-1], [-2]],
                           ["sum", None, None, [0]]]
 
 

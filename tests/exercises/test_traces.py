@@ -227,7 +227,7 @@ def test_a_threshold_that_no_weights_meet():
     (run, _), = told("perceptron", data=data, bias="none", threshold=1, limit=5)
     weights = run.outcome.facts["certificate"]
     assert run.outcome.status == "not separable" and weights == [F(1, 2), 0, F(1, 2)]
-    assert "θ 1 (0, 0, 1)" in " ".join(text("perceptron", data=data, bias="none", threshold=1, limit=5).split())
+    assert "θ (0, 0, 1)" in " ".join(text("perceptron", data=data, bias="none", threshold=1, limit=5).split())
     said = " ".join(text("perceptron", data=data, bias="none", threshold=1, limit=5).split())
     assert "1 of 2 samples is misclassified. w = (0, 0)." in said  # by hand: (0, 0) is, and no update can help
     assert run.outcome.facts["w"] == [0, 0]
@@ -409,7 +409,7 @@ def test_the_sign_of_a_vector_is_said_above_a_proof():
     """The proof of XOR multiplies ±x, also where no sample at net = 0 is a mistake and the run ends at once (X6)."""
     for options in ({"limit": 3}, {"tie": "either"}):
         said = " ".join(text("perceptron", data=XOR, **options).split())
-        assert "The sign in ±x is + if t = 1, else -. Not separable. Take each ±x" in said
+        assert "The sign in ±x is + if t = 1, else -. Not separable. These ±x sum to 0." in said
     assert "The sign in" not in text("perceptron")
 
 
@@ -429,7 +429,7 @@ def test_pairs_are_counted_as_pairs():
     same = THREE._replace(points=[[1, 1]] * 5)
     said = " ".join(text("multiclass", data=same, limit=1).split())
     assert "w_t, -x in the place of w_k, and 0 elsewhere. The product of γ and the list of all weights is " \
-        "net_t - net_k. Not separable. Take each γ as many times as the table says: the sum is 0." in said
+        "net_t - net_k. Not separable. These γ sum to 0." in said
 
 
 def test_the_rate_of_the_delta_rule_can_be_recomputed():

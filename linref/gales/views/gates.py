@@ -55,7 +55,11 @@ def all_gates():
         rows.append((name, last.tau, last.w))
     header = handout.header("gates", "AND, OR, NAND and NOR", "the four inputs with the outputs of each gate",
                             conventions=rules, cells=GATES, labels=LABELS, stop=None)
-    yield from listed(header, rows, "Each unit gives the outputs of its gate.")
+    run = listed(header, rows, "Each unit gives the outputs of its gate.")
+    yield next(run)
+    yield line("For OR, every z is 0 at w̃[0] = 0. So the first update adds all four x̃ and gives (2, 2, 2). Each of the "
+               "other three adds (0, 0, -1), the x̃ of 00.")
+    yield from run
     return [w for *_, w in rows]
 
 
