@@ -105,7 +105,7 @@ def cells_of_training(samples, rules):
         before(i=None, w=None, b=None),
         found(yz=("y·(wᵀX + b)", "y·(wᵀX + b)", lambda c: c.y * perceptron.boundary_value(c.w, c.b, c.X)),
               update=("", "✗ marks a mistake by the test in Rules", lambda yz: miss(yz, 0), "yz", marked)),
-        after(i_after=("i", "i counts the updates, that of its row included", lambda c: c.i + c.update),
+        after(i_after=("i", "i counts the updates up to this row", lambda c: c.i + c.update),
               after=("w⁽ⁱ⁾", "if ✗, w⁽ⁱ⁺¹⁾ ← w⁽ⁱ⁾ + α·y·X",
                      lambda c: add(c.w, scale(c.alpha * c.y * c.update, c.X))),
               b_after=("b⁽ⁱ⁾", "at the same time b⁽ⁱ⁺¹⁾ ← b⁽ⁱ⁾ + α·y·R², where R = max ‖X‖",
