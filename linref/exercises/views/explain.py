@@ -143,8 +143,8 @@ def boundary_cells(threshold):
     """The values of a row: a boundary, how many combinations lead to it, and how many answers draw it."""
     less = ", with b - θ in the place of b" * bool(threshold)
     return Cells(
-        "Each row is one way in which runs end.",
-        found(count=("combinations", "combinations = the number of combinations of conventions with this end", None),
+        "Each row is one result of the runs: the number of updates and the last boundary.",
+        found(count=("combinations", "combinations = the number of combinations of conventions with this result", None),
               updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
               w=("boundary", f"boundary = (w, b) in whole numbers without a common divisor{less}, or none if w is 0",
                  None, lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),

@@ -62,7 +62,8 @@ def margins_of(options, N, case):
 def matrices(Y, inverse):
     """Y and its pseudo-inverse; of many samples, or without an inverse, only what they are."""
     yield line("Each row of Y is one sample, multiplied by -1 if t is not 1. Y' is the transpose of Y. The vector a "
-               "holds the weights. The margin vector b holds the value that each entry of Y·a should have.")
+               "holds the weights, so each entry of Y·a is net of a sample, or -net if t is not 1. The margin vector b "
+               "holds the value that each entry of Y·a should have.")
     yield line("If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is the pseudo-inverse of Y, and a = Y†b brings Y·a nearest to b.")
     if inverse and len(Y) <= MAX_IN_FULL:
         rows = [[i, *pair] for i, pair in enumerate(zip(Y, transpose(inverse)), start=1)]
