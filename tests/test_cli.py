@@ -864,5 +864,5 @@ def test_both_classes_side_by_side_in_every_step_or_in_none(capsys, monkeypatch,
 def test_footers_say_what_the_reader_types(capsys, monkeypatch, name, said):
     """linref where it is installed as a command, python3 -m linref where it is not."""
     monkeypatch.setattr(sys, "argv", [name])
-    assert f"For the evidence run: {said} errata gales" in " ".join(run(capsys, "gales", "gates")[1].split())
+    assert f"To see the evidence, type {said} errata gales" in " ".join(run(capsys, "gales", "gates")[1].split())
     assert f"  {said} --help" in run(capsys)[1] and f"{said} limits" in run(capsys, "--help")[1]
