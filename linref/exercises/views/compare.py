@@ -38,8 +38,8 @@ ENDS = Cells(
 
 
 SETS = Cells(
-    "Rows with the same samples x and labels t show one set. In a set, values in one row give the same (w, b), and values "
-    "in different rows give different (w, b). No set separates first from last, or half from mistake. The other "
+    "Rows with the same samples x and labels t show one set. In a set, values in one row give the same (w, b), and "
+    "values in different rows give different (w, b). No set separates first from last, or half from mistake. The other "
     "conventions are those of fleuret train.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
@@ -84,8 +84,8 @@ def conventions(data, rules):
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
-    yield row.computed("To print the steps of a row, give its values as options to linref exercises perceptron: at "
-                       "net = 0 is --tie. If the constant is not 1, b is w0 times the constant.")
+    yield row.computed("To print the steps of a row, give its values as options to linref exercises perceptron (see "
+                       "its --help). If the constant is not 1, b is w0 times the constant.")
 
 
 def results(data, rules, runs, limit):
