@@ -350,7 +350,7 @@ def the_squared_loss_has_a_factor():
 def the_mean_is_a_smaller_rate():
     """The mean of the gradients with η is their sum with η/N (X51).
 
-    tᵢ - 1 / (1 + e^(-w·xᵢ)) is the error of sample i.
+    t - p is the error of a sample, with p = 1 / (1 + e^(-w·x)).
     """
     yield [two_samples(d, mean=True) | {"sum": two_samples(d, mean=False)} for d in (1, 2)]
     w, x, t, i, eta, N = names("w x t i η N")
