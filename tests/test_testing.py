@@ -466,6 +466,15 @@ def test_where_a_sequence_parts(capsys, tmp_path, text, options, words):
     assert "Another run leads" not in said or "linref knows gives the row" not in said
 
 
+def test_of_parallel_samples_the_one_of_the_run_is_named(capsys, tmp_path):
+    """By hand, without a bias: (1, 2) by sample 1, then (2, 1) by 3; (1, 2) is once sample 1 and half of sample 2."""
+    (tmp_path / "s.csv").write_text("x1,x2,y\n1,2,1\n2,4,1\n1,-1,1\n-3,0,0\n")
+    (tmp_path / "w.txt").write_text("1 2\n1 2\n2 1\n2 1\n2 1\n3 3\n")
+    out = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt",
+              "--labels", "1,0", "--bias", "none", "--order", "turn")[1]
+    assert "changes by (1, 2). This is 0.5 times the change for a mistake on sample 2." in " ".join(out.split())
+
+
 @pytest.mark.parametrize("text, words", sampled([(text, words) for text, options, words in PARTINGS if not options], 5))
 def test_where_a_sequence_parts_in_a_test(text, words):
     """assert_path has the same sentences; there the labels are 1 and -1. One of an update, one of a mistake."""
