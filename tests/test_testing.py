@@ -444,6 +444,9 @@ PARTINGS = [
     ("0 0 -1\n1 1 0\n1 1 -1\n1 1 -2", ["--order=restart"], [
         "sample 2, x = (0, 1), t = 0, net = 0, o = none",
         "mistake on sample 1. But there x = (0, 0), t = 0, net = -1, o = 0, so sample 1 is no mistake."]),
+    ("0 -1 -1", ["--order=restart"], [
+        "With one row after each update, row 1 is the first that differs: pass 1, sample 1, x = (0, 0)",
+        "mistake on sample 2. There x = (0, 1), t = 0, net = 0, o = none, so sample 2 is a mistake"]),
     ("1 1 1\n1 1 0\n1 0 -1\n1 -1 -2", ["--order=4,1,2,3"], [
         "row 4 is the first that differs: pass 1, sample 3, x = (1, 0), t = 0, net = 0, o = none. By these conventions "
         "it should be (w, b) = (0, 0, -2).",
