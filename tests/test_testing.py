@@ -358,6 +358,22 @@ def test_the_line_of_a_generator(capsys, tmp_path):
     assert "Your line 7: b changes from 0 to 1." in said_of(capsys, tmp_path, YIELDING)
 
 
+ONE_LIST = """\
+def learn(X, y, passes):
+    w = [0] * (len(X[0]) + 1)
+    for x, t in list(zip(X, y)) * passes:
+        if t * sum(a * c for a, c in zip(w, [*x, 1])) <= 0:
+            w = [a + c for a, c in zip(w, [*x, 1])]
+        yield w
+"""
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_the_line_that_changes_a_list(capsys, tmp_path):
+    """On one sample x = 0 of label -1 it adds (0, 1), not -(0, 1), by line 5."""
+    assert "Your line 5: w changes from (0, 0) to (0, 1)." in said_of(capsys, tmp_path, ONE_LIST)
+
+
 RETURNING = """\
 class Mine:
     def fit(self, X, y):
