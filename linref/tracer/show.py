@@ -97,8 +97,12 @@ def _blocks_of_lines(events: Iterable, renderer: Renderer, selection: Selection,
             kept_back = False
         elif kept_back:
             continue
+        before = legend
+        if isinstance(event, Traced):
+            legend = getattr(event.step, "legend", "") or legend
         if legend != printed and isinstance(event, (Traced, Hidden, Row)):
             if legend:
+                yield [""] * (renderer.spaced and legend != before)
                 yield renderer.block(Line((legend,)))
             printed = legend
         if reveal:
