@@ -77,7 +77,7 @@ def not_separated(w, count, wrong, tied, words):
     if wrong:
         left.append(f"{wrong}{of} {'is' if wrong == 1 else 'are'} misclassified")
     if tied:
-        left.append(f"{tied}{'' if wrong else of} {'lies' if tied == 1 else 'lie'} on the boundary")
+        left.append(f"{tied}{' more' if wrong else of} {'lies' if tied == 1 else 'lie'} on the boundary")
     return " and ".join(left)
 
 

@@ -238,7 +238,7 @@ def test_steps_before_a_repetition_stand_below_those_left_out():
         told = [text.strip().split(" (")[0] for text in out if text.startswith(("τ", "  …"))]
         assert told == [*[f"τ = {n}" for n in range(6)], f"… {34 - last} steps not shown",
                         *[f"τ = {n}" for n in range(40 - last, 40)],
-                        f"… {2 * length} steps not shown: they repeat the {length} steps before them"]
+                        f"… {2 * length} steps not shown: each equals the one {length} steps before"]
 
 
 def test_what_does_not_say_that_it_is_no_update_is_one():

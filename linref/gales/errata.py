@@ -178,8 +178,8 @@ def errors_on_separable_data():
     """TRAP, Logistic Regression/Classification, second comparison (GE12).
 
     The page says that logistic regression need not classify separable training data correctly. In fact, if η is small
-    enough, ℒ rises to 0 on separable data. A misclassified sample has ℒᵢ ≤ log ½ = -0.6931. So none is left above
-    ℒ = -0.6931.
+    enough, ℒ rises to 0 on separable data. A misclassified sample has ℒᵢ ≤ log ½ = -0.6931, and every
+    ℒᵢ is negative. So if ℒ > -0.6931, no sample is misclassified.
     """
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y

@@ -307,7 +307,7 @@ class Steps(Counted):
         first = self._met.setdefault(repr((step.w, getattr(step, "b", None))), self.count)
         if first < self.count:
             self.cycle, same = self.count - first, "the weights no longer change"
-            self.repeats = f"they repeat the {self.cycle} steps before them" if self.cycle > 1 else same
+            self.repeats = f"each equals the one {self.cycle} steps before" if self.cycle > 1 else same
         more = not self.repeats and len(self._met) <= MAX_REMEMBERED
         self._compared = self.count + self._period if more else None
 

@@ -265,4 +265,4 @@ def test_repeated_epochs_have_no_line(capsys, tmp_path):
     path = tmp_path / "xor.csv"
     path.write_text("a,b,class\n0,0,1\n0,1,-1\n1,0,-1\n1,1,1\n")
     out = run(capsys, "fleuret", "perceptron", "--data", path, "--plot", "none")[1]
-    assert out.count("\n  epoch ") <= 3 and "they repeat the 4 steps before them" in " ".join(out.split())
+    assert out.count("\n  epoch ") <= 3 and "each equals the one 4 steps before" in " ".join(out.split())

@@ -676,5 +676,5 @@ def test_the_updates_of_or(capsys):
         missed = [x for x in samples if sum(a * b for a, b in zip(w, x)) <= 0]
         w = [a + sum(x[i] for x in missed) for i, a in enumerate(w)]
         assert w == expected
-    assert "and gives (2, 2, 2). Each of the other three adds (0, 0, -1), the x̃ of 00." in text
+    assert "and gives (2, 2, 2). The next three updates add (0, 0, -1), the x̃ of 00." in text
     assert "OR 4 (2, 2, -1)" in text

@@ -225,6 +225,6 @@ def outcome(data, w):
                      *parts, ". This b maximises the margin: with this ŵ, no other b that separates the classes "
                      "gives a larger distance.", **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), z.count(0)
-    return ended("overlapping", 1, f"This ŵ does not separate the classes: {wrong} of {plural(len(z), 'sample')} "
-                 f"misclassified, {tied} on the boundary. w̃ = ", w, ". The page gives b only for a ŵ that separates "
-                 "the classes. Here the same formula gives b.", **facts, wrong=wrong, on_the_boundary=tied)
+    return ended("overlapping", 1, "This ŵ does not separate the classes. The page gives b only for a ŵ that does. "
+                 f"By the same formula for b, {wrong} of {plural(len(z), 'sample')} misclassified, {tied} on the "
+                 "boundary. w̃ = ", w, ".", **facts, wrong=wrong, on_the_boundary=tied)

@@ -59,9 +59,9 @@ def no_decision_regions():
     """The page's warning, shown on two points."""
     first, second, third = ONE_VS_REST
     yield line("The page says that several binary classifiers can leave no-decision regions. For example, take "
-               "w̃₁ = ", first, ", w̃₂ = ", second, " and w̃₃ = ", third, ". We chose these w̃ₖ so that w̃ₖ'x̃ > 0 "
-               "only for class k of the six samples in the run below. Class k claims x if w̃ₖ'x̃ > 0. Each row is one "
-               "point.")
+               "w̃₁ = ", first, ", w̃₂ = ", second, " and w̃₃ = ", third, ". The run below has six samples. We "
+               "chose w̃ₖ so that w̃ₖ'x̃ > 0 for its samples of class k only. Class k claims x if w̃ₖ'x̃ > 0. Each row "
+               "is one point.")
     yield Table([["x̃", "w̃₁'x̃", "w̃₂'x̃", "w̃₃'x̃", "claimed by", "class with the largest w̃ₖ'x̃"], *map(decided, POINTS)])
     yield line("No class claims the first point, and two classes claim the second. If we choose the class with the "
                "largest w̃ₖ'x̃, both points get exactly one class.")

@@ -62,9 +62,9 @@ def why_this_rate(data, options):
         bound = bound_of(data)
         yield line("Along a unit vector u, the second derivative of -ℒ is Σ p(1 - p)(u'x̃)². Here "
                    "p(1 - p) ≤ ¼ and (u'x̃)² ≤ ‖x̃‖². So this derivative is at most B = ¼Σ‖x̃‖² = ", ratio(1, bound),
-                   ". By Taylor's theorem, one step raises ℒ by at least η(1 - ½ηB)‖∇ℒ‖². If η ≤ 1/B = ", bound,
-                   ", this is at least ½η‖∇ℒ‖², so ℒ never falls. We chose the largest such η among …, 0.1, 0.2, 0.5, "
-                   "1, …")
+                   ". One step moves w̃ by η∇ℒ. By Taylor's theorem, ℒ rises by at least "
+                   "η‖∇ℒ‖² - ½B‖η∇ℒ‖² = η(1 - ½ηB)‖∇ℒ‖². If η ≤ 1/B = ", bound, ", this is at least ½η‖∇ℒ‖², so ℒ "
+                   "never falls. We chose the largest such η among …, 0.05, 0.1, 0.2, 0.5, 1, …")
 
 
 def sample_by_sample(data, rules, options):

@@ -55,7 +55,8 @@ def algorithm(data, options, rules, version):
         yield from samples_of(data, "step 1: x̃ = y·(x, 1) with the label y, so w̃'x̃ = y·z with z = w'x + b")
         if options.nothing_asked:
             yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
-            yield handout.note("GE2", "At w̃[0] both sides are ", perceptron.criterion(rules.start, samples), ".")
+            yield handout.note("GE2", "So both sides are ", perceptron.criterion(rules.start, samples),
+                               " at w̃[0].")
     if rules.at_zero == "mistake":
         yield line("Where y·z = 0, E has no gradient. This run uses Σ -x̃ over Y[τ] instead.")
     run = learning(samples, rules)
