@@ -206,4 +206,6 @@ def _denominator(numbers):
 
 def _times(k, value):
     """A number, or the numbers of a list, in lists of any depth, multiplied by k, which makes them integers."""
-    return [_times(k, a) for a in value] if isinstance(value, (list, tuple)) else int(k * value)
+    if isinstance(value, (list, tuple)):
+        return [_times(k, a) for a in value]
+    return k.numerator * value.numerator // (k.denominator * value.denominator)

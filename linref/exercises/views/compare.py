@@ -21,6 +21,7 @@ from linref.verdict import separability
 USES = ("data", "start", "rate", "limit")
 READS = read_any
 MAX_SAMPLES = 1000
+MAX_PROVED = 20_000  # numbers of all samples up to which it is proved that nothing separates them
 MAX_PASSES = 200  # after which a run is cut here unless the caller says otherwise
 NAMES = ("order", "bias", "constant", "at_zero", "update", "rate")
 OPEN = ("bias", "at_zero", "order")  # the conventions that change boundaries from 0
@@ -100,7 +101,7 @@ def results(data, rules, runs, limit):
             end=end_of(one, square, rules[name]))
     groups = grouped({name: one.path for name, one in runs.items()}, limit)
     yield row.computed(f"{separating} of {plural(len(runs), 'perceptron')} separate the samples.", groups=groups)
-    if not separating:
+    if not separating and len(data.points) * data.dimension <= MAX_PROVED:
         vectors, names = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)], map(str, count(1))
         yield from separability(vectors, names, WORDS._replace(w="(w, b)", vector="y (x, 1)"))[-1]
     yield line("Each line is a group of perceptrons. After every update, their (w, b) are equal up to a positive "

@@ -16,6 +16,7 @@ from linref.tracer import Heading, Steps, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
 RATE, START = exact("1/4"), [1, -1, exact("1/2")]
+MAX_DECIDED = 1000  # numbers of all samples up to which it is decided whether there is a maximum
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
@@ -155,7 +156,7 @@ def is_there_a_maximum(data, w, b, known):
                     "Here ‖w‖ = ", norm(w), ".")
     by_w, by_b = logistic.gradient(w, b, data.labelled)
     said = []
-    if known["separable"] is False:
+    if known["separable"] is False and len(data.points) * data.dimension <= MAX_DECIDED:
         with suppress(Undecided):
             said = maximum(vectors(handout.extended(data)))
     return text(*said, "At the end (∂w, ∂b) = ", [*by_w, by_b], " has the length ", norm([*by_w, by_b]), ".")
