@@ -16,7 +16,7 @@ from linref.answer import SPELT, uses_commas
 from linref.grade import graded
 from linref.options import parsed
 from linref.samples import InputError, decoded, read_bytes, shortened
-from linref.tracer import join_some
+from linref.tracer import join_some, plural
 from linref.worksheet import FIRST, ROOM, RUN, SPARE
 
 COMMAND = re.compile(r"\W*python3? -m linref (.*)")
@@ -32,6 +32,8 @@ PREFIX = re.compile(r"^\W*(?:python3? -m )?linref ")
 CSV_HEAD = "file,right,follows,wrong,empty,not found,first mistake,its name,note"
 _TEMPLATES: dict = {}  # the last one
 STATUSES = "right", "follows", "wrong", "empty", "lost"
+NOT_RIGHT = {"wrong": "wrong", "empty": "empty",
+             "lost": "not judged, because in these rows printed text was changed or deleted"}
 
 
 class Sheet(NamedTuple):
@@ -106,7 +108,7 @@ def report(sheet, form, hint, name=None):
                                                                                     else {})}, ensure_ascii=False)]
     lines = [message_about(verdict, several, hint) for verdict in explained(sheet.bad)]
     if sheet.verdicts:
-        lines.append(summary(sheet.counts, [place_of(verdict, several) for verdict in sheet.bad]))
+        lines.append(summary(sheet.counts, {status: places_of(sheet.bad, status, several) for status in NOT_RIGHT}))
     lines += [sheet.note] * bool(sheet.note)
     return lines if name is None else [f"{name}: {line}" for line in lines]
 
@@ -133,15 +135,26 @@ def csv_row(sheet, hint):
 def summary(counts, places):
     """How many blanks there are of each kind, and the places of those that are neither right nor follow.
 
-    >>> summary({"right": 7, "follows": 1, "wrong": 1, "empty": 0, "lost": 0}, ["row 2 w"])
-    '7 of 9 right, 1 follows, 1 wrong: row 2 w'
+    >>> summary({"right": 7, "follows": 1, "wrong": 1, "empty": 0, "lost": 0}, {"wrong": ["row 2 w"]})
+    "7 of 9 cells are right. 1 more is right by the sheet's own numbers. 1 is wrong: row 2 w."
     """
-    parts = [f"{counts['right']} of {sum(counts.values())} right"]
-    for status in STATUSES[1:]:
-        word = "follow" if status == "follows" and counts[status] > 1 else status
-        parts += [f"{counts[status]} {word}"] * bool(counts[status])
-    listed = f": {join_some(places)}".replace(", …", "; …") if places else ""
-    return ", ".join(parts) + listed
+    parts = [f"{counts['right']} of {plural(sum(counts.values()), 'cell')} {is_or_are(counts['right'])} right."]
+    if counts["follows"]:
+        parts.append(f"{counts['follows']} more {is_or_are(counts['follows'])} right by the sheet's own numbers.")
+    parts += [f"{counts[status]} {is_or_are(counts[status])} {words}: {join_some(places[status])}."
+              for status, words in NOT_RIGHT.items() if counts[status]]
+    return " ".join(parts)
+
+
+def is_or_are(count):
+    """The verb for so many."""
+    return "is" if count == 1 else "are"
+
+
+def places_of(bad, status, several):
+    """The places of the blanks of one kind; of those that are lost the rows."""
+    place = row_of if status == "lost" else place_of
+    return list(dict.fromkeys(place(verdict, several) for verdict in bad if verdict.status == status))
 
 
 def place_of(verdict, several):
@@ -161,10 +174,11 @@ def message_about(verdict, several, hint=False):
     """
     line = f"line {verdict.line}: "
     if verdict.status == "lost":
-        return f"{line}{row_of(verdict, several)} was not found: its printed text is changed or its columns joined"
-    mistake = f". Typical mistake: {verdict.mistake}" * bool(verdict.mistake)
+        return f"{line}{row_of(verdict, several)} was not found: its printed text was changed or its columns joined"
     if verdict.status == "empty":
-        return f"{line}{place_of(verdict, several)}: empty{mistake}"
+        why = f", but {verdict.mistake}" * bool(verdict.mistake)
+        return f"{line}{place_of(verdict, several)}: empty{why}"
+    mistake = f". Perhaps {verdict.mistake}" * bool(verdict.mistake)
     answer = shortened(re.sub(r"\s+(?=[\s,)])", "", verdict.answer))
     if hint:
         formula = verdict.blank.cell.formula
@@ -243,6 +257,9 @@ def with_data(path, words, given):
     beside = os.path.join(os.path.dirname(path), given.get("data", ""))
     if "data" in given and not os.path.exists(given["data"]) and os.path.exists(beside):
         given = {**given, "data": beside}
+    if given.get("data", "-") != "-" and not os.path.exists(given["data"]):
+        raise InputError(f"{path}: its command reads {shortened(given['data'])}, and there is no such file. Run check in "
+                         "the folder of that file, or give --expect")
     if os.path.exists(given.get("data", "")) and not os.path.isfile(given["data"]):
         raise InputError(f"{path}: --data {shortened(given['data'])}: not a regular file")
     return words, given

@@ -348,8 +348,8 @@ def test_the_same_in_a_test(capsys, tmp_path):
 
 
 @pytest.mark.parametrize("start, text, words", [
-    ("1,1,1", "1 1 1\n1 1 0\n1 0 -1\n", "one row after each sample, the start first."),
-    ("1,1,1", "1 1 0\n1 0 -1\n", "one row after each sample."),
+    ("1,1,1", "1 1 1\n1 1 0\n1 0 -1\n", "negative/half/mistake label sample, the start first"),
+    ("1,1,1", "1 1 0\n1 0 -1\n", "negative/half/mistake label sample In"),
     ("1,1,1", "2 2 2\n1 1 0\n", "row 1 is the first that differs: pass 1, sample 1, x = (0, 0), t = 0, net = 1, o = 1. "
      "By these conventions it should be (w, b) = (1, 1, 0). In the sequence it is (2, 2, 2)."),
     ("0,0,0", "0 0 0\n0 0 -1\n7 7 7\n", "row 3 is the first that differs: pass 1, sample 2, x = (0, 1), t = 0, "
@@ -389,12 +389,13 @@ PARTINGS = [
         "(w, b) = (2, 1, -1).",
         "makes 3 updates there",
         "sample 2, x = (0, 1), t = 0, net = 0, o = none; sample 4, x = (1, 1), t = 1, net = -1, o = 0.",
-        "There net = 0 counts as correct, here net = 0 counts as a mistake.",
-        "The two first differ at sample 1: by these conventions x = (0, 0), t = 0, net = 0, o = none, and the "
-        "weights change by (0, 0, -1). In the sequence sample 1 has x = (0, 0), t = 0, net = 0, o = 0, and the weights "
+        "With other conventions this row follows from the row before: net = 0 counts as correct.",
+        "The two runs first differ at sample 1: by these conventions x = (0, 0), t = 0, net = 0, o = none, and the "
+        "weights change by (0, 0, -1). In the other run sample 1 has x = (0, 0), t = 0, net = 0, o = 0, and the weights "
         "change by (0, 0, 0)"]),
     ("1 1 0\n2 2 0\n7 7 7", [], [
-        "It has a typical mistake: the bias is updated once for each feature.", "change by (0, 0, -2)."]),
+        "With a typical mistake this row follows from the row before: the bias is updated once for each feature.",
+        "change by (0, 0, -2)."]),
     ("1 1 0\n7 5 3", [], ["those of the sequence sum to (6, 4, 3), those of the run to (1, 0, -1)."]),
     ("0 0 -2\n1 1 -1\n0 1 -2", ["--order=batch"], [
         "By these conventions it should be (w, b) = (0, 0, -3). In the sequence it is (0, 1, -2).",
@@ -441,12 +442,13 @@ THREE = "x1,x2,t\n1,1,1\n0.5,3,1\n2,2,-1\n"
 TENTH = "0.1 0.1 0.1\n-0.1 -0.1 0\n0 0 0.1\n-0.2 -0.2 0\n-0.1 -0.1 0.1\n"
 RATES = [
     (THREE, "0.1 0.1 0.1\n-0.1 -0.1 0\n", [  # o - t is 2 with labels 1 and -1, and 1 with labels 1 and 0
-        "With rate 0.1: labels bias constant at net = 0 update order any last 1 negative/half/mistake label "
-        "turn/restart 1,0 last 1 negative error turn/restart With rate 0.05: "
-        "labels bias constant at net = 0 update order 1,-1 last "
-        "1 negative error turn/restart 16 combinations"]),
+        "With rate 0.1: labels bias constant at net = 0 update order row per any last 1 negative/half/mistake label "
+        "turn/restart update 1,0 last 1 negative error turn/restart update With rate 0.05: "
+        "labels bias constant at net = 0 update order row per 1,-1 last "
+        "1 negative error turn/restart update 16 combinations of conventions give this sequence. In each of these runs "
+        "the weights change again after the last row."]),
     (THREE, "0 0 0\n", ["With rate any:"]),
-    (THREE, TENTH + "-0.05 0.2 0.2\n", ["With rate 0.1:", "sequence: one row after each update."]),
+    (THREE, TENTH + "-0.05 0.2 0.2\n", ["With rate 0.1:", "any last 1 negative/half/mistake label turn/restart", "update"]),
     (THREE, "0.1 0.1 0.1\n", ["With rate 0.1:"]),
     (THREE, TENTH + "-0.05 -0.1 0.2\n", [
         "one row after each update and the rate 0.1, row 6 is the first that differs: pass 3, sample 2, x = (0.5, 3), "
@@ -502,7 +504,7 @@ def test_a_sequence_that_goes_on(capsys, tmp_path):
     (tmp_path / "w.txt").write_text("1 1\n2 0\n3 1")
     out = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt")[1]
     said = " ".join(out.split())
-    assert "after each update, row 3 is the first that differs. The run is over before it." in said
+    assert "The run ends before row 3, at (w, b) = (2, 0). The sequence goes on to (3, 1)." in said
     assert "mistake on sample 1. But there x = (1), t = 1, net = 2, o = 1, so sample 1 is no mistake." in said
 
 
@@ -526,7 +528,7 @@ def test_forms_of_a_sequence(capsys, tmp_path, text):
     status, out, _ = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt")
     assert status == 0
     said = " ".join(out.split())
-    assert re.search(r"\d+ combinations of conventions give this sequence: one row after each sample", said)
+    assert re.search(r"order row per .* sample .*\d+ combinations of conventions give this sequence", said)
 
 
 @pytest.mark.usefixtures("in_this_process")

@@ -49,6 +49,10 @@ class Reading(NamedTuple):
         *w, b = state if self.place == "last" else [*state[1:], state[0]]
         return [*w, b if self.sign > 0 else -b]
 
+    def passes(self, ran):
+        """The passes of a page's run beside a program's: as many as it was asked for, or all to the end."""
+        return MAX_PASSES_TO_END if self.each == "end" else ran.passes
+
     def as_written(self, weights):
         """[*w, b] as the program writes it.
 
@@ -224,12 +228,14 @@ class Match:
 
     `factor` is by how much the program's weights are longer, or the program's rate where that does more than scale.
     `compared` counts sets. Of numbers on paper that are `loose`, rounded as far as they are written, the factor is any
-    between the `bounds`; `half` is half a unit of the finest last place.
+    between the `bounds`; `half` is half a unit of the finest last place. Of a sequence, `over` says that the run ends
+    before its last row, `goes_on` that the run changes the weights again within a pass after it.
     """
 
     def __init__(self, algorithm, reading, loose=False):
         self.algorithm, self.reading, self.factor, self.compared = algorithm, reading, None, 0
         self.loose, self.bounds, self.half = loose, None, 1
+        self.over = self.goes_on = False
 
     def parting(self, ran, samples):
         """Where the run on a set parts from the algorithm, or None; True if nothing can be said of the set.
@@ -243,7 +249,7 @@ class Match:
         start, own = (own[:1], own[1:]) if reading.begins else ([], own)
         if ran.moments == "rows":
             return self.parting_of_rows(start, own, samples, ran.passes)
-        passes = MAX_PASSES_TO_END if reading.each == "end" else ran.passes
+        passes = reading.passes(ran)
         moves = self.algorithm.moves(samples, passes, self.rate_on(samples, own))
         if reading.begins and not (start and near(start[0], begin_of(moves, size))):
             return UNREADABLE
@@ -266,10 +272,13 @@ class Match:
             return UNREADABLE
         made, run = [], stretches(moves, self.reading.each)
         for k, mine in enumerate(own):
-            made += next(run, [])
+            stretch = next(run, [])
+            self.over = not stretch
+            made += stretch
             page = made[-1].after if made else page
             if not self.agrees(page, mine):
                 return self.parted(k, size, own, made)
+        self.goes_on = any(move.changes for stretch in islice(run, len(samples.points)) for move in stretch)
         self.settle()
         return None
 
@@ -313,6 +322,10 @@ class Match:
         """Of the factors that are left choose the likeliest."""
         if self.bounds and self.bounds[0] > 0:
             self.factor = as_int(likeliest_between(*map(Fraction, self.bounds), self.half))
+
+    def tied(self, ran, samples):
+        """Whether a sample lies exactly on a boundary of the run that a program is compared with."""
+        return tied(self.algorithm.moves(samples, self.reading.passes(ran)), samples)
 
 
 def rate_of(algorithm, samples, each, own):

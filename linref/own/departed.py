@@ -15,15 +15,15 @@ def departed(found):
 def where(found):
     """How the rows are read, the first that differs, the run's sample, and both weights."""
     name = {"first": "(b, w)", "none": "w"}.get(found.place, "(w, b)")
+    if found.epoch is None:
+        yield from (f"The run ends before row {found.row}, at {name} = ", found.run, ". The sequence goes on to ",
+                    found.own, ".")
+        return
     yield f"With one row {AFTER[found.each]}"
     yield from (" and the rate ", found.rate) if found.rate != 1 else ()
-    yield f", row {found.row} is the first that differs"
-    if found.epoch is None:
-        yield ". The run is over before it"
-    else:
-        yield f": pass {found.epoch}"
-        if not found.several and found.updates:
-            yield from (f", sample {found.updates[-1].i}, ", *values(found.updates[-1]))
+    yield f", row {found.row} is the first that differs: pass {found.epoch}"
+    if not found.several and found.updates:
+        yield from (f", sample {found.updates[-1].i}, ", *values(found.updates[-1]))
     yield from (f". By these conventions it should be {name} = ", found.run, ". In the sequence it is ", found.own, ".")
 
 
@@ -73,8 +73,9 @@ def only(found):
 
 def several(found):
     """The run's updates, and what gives the sequence's change of a row that may have several."""
-    if found.epoch is not None:
-        yield updates_of(found)
+    if found.epoch is None:
+        return
+    yield updates_of(found)
     if found.instead:
         yield otherwise(found.instead)
     if found.samples is not None and (found.batch or found.instead is None):
@@ -95,12 +96,12 @@ def updates_of(found):
 
 def otherwise(instead):
     """The run that gives the sequence's row, and where it leaves the one beside the sequence."""
-    said = [f"There {own}, here {ours}." for own, ours in instead.differences]
-    said += [f"It has a typical mistake: {instead.mistake}."] * bool(instead.mistake)
-    yield f"Another run leads from the row before to this one. {' '.join(said) or 'It has no typical mistake.'}"
+    said = [*(own for own, _ in instead.differences), *[instead.mistake] * bool(instead.mistake)]
+    kinds = ["other conventions"] * bool(instead.differences) + ["a typical mistake"] * bool(instead.mistake)
+    yield f"With {' and '.join(kinds)} this row follows from the row before: {'; '.join(said)}."
     if instead.run and instead.other:
-        yield from (f" The two first differ at sample {instead.run.i}: by these conventions ", *row(instead.run),
-                    f". In the sequence sample {instead.other.i} has ", *row(instead.other), ".")
+        yield from (f" The two runs first differ at sample {instead.run.i}: by these conventions ", *row(instead.run),
+                    f". In the other run sample {instead.other.i} has ", *row(instead.other), ".")
 
 
 def row(update):

@@ -85,6 +85,11 @@ class Departure(NamedTuple):
         return ran.get(i), own.get(i)
 
     @property
+    def explained(self):
+        """Whether it is known what gives the row."""
+        return self.samples is not None or self.instead is not None
+
+    @property
     def doubts(self):
         """How little is known of what gives the change: 0 of an update by the run's own sample."""
         if self.samples is None or self.several:
@@ -230,7 +235,7 @@ def others_than(like):
     rest = {name: getattr(like, name) for name in ("rate", "bias_rate", "threshold", "dead_zone", "margin", "outputs")}
     others = dict.fromkeys(other._replace(**rest) for other in settings_that_differ()
                            if (other.bias == "none") == (like.bias == "none"))
-    yield from ((other, "") for other in others)
+    yield from ((other, "") for other in sorted(others, key=lambda other: len(differing(other, like))))
     yield from ((other, mistake) for other in (like, *others) for mistake in IN_A_STEP)
 
 

@@ -15,7 +15,6 @@ from linref.own.compare import (
     algorithm_of,
     has_ended,
     readings,
-    tied,
 )
 from linref.own.pages import RULES, Page
 from linref.own.reasons import reasons_for
@@ -29,7 +28,7 @@ MAX_MILLISECONDS = 2.0  # of a set on average, past which fewer sets are tried
 MAX_WAITING = 20.0  # milliseconds of a set by the clock on the wall
 LEAST = 40  # sets on which a reason must be compared, or half of those that there are
 LEAST_SHARE = 8  # of them at most one in so many may be decided by rounding
-MANY = 60  # sets after which a reason is dropped that could not be compared on one
+MANY = 60  # sets after which a reason is dropped that could not be compared on one, or of which most are ties
 REASONED = 9  # of the larger sets every ninth is used to find a reason
 FEATURES = (1, 2, 3)
 MAX_OF_A_RATIO = 1000  # denominator of the ratio of two rates
@@ -43,7 +42,8 @@ class Followed(NamedTuple):
     `rounded` those on which a tie is decided by rounding. `samples`, `ran` and `parting` are the smallest set on which
     it parts, what the program made of it and where; `number` is the number of that set. `asked` says how the program
     was called. `reason` is what gives all its weights on so many sets (`reasoned`), as other pages do (`also`); `still`
-    says that all of them are 0. `departure` is where a sequence parts from a perceptron's run.
+    says that all of them are 0. `departure` is where a sequence parts from a perceptron's run, `broken` a
+    later set on which the program fails, with what it made of it.
     """
 
     page: Page
@@ -64,6 +64,7 @@ class Followed(NamedTuple):
     asked: str = ""
     still: bool = False
     departure: Any = None
+    broken: Any = None
 
 
 def follow(program, page):
@@ -157,6 +158,7 @@ def ends_on(algorithm, samples):
 def under(program, algorithm, page, sets, labels):
     """A program beside an algorithm, under some labels."""
     matches, still, counts = None, True, {"compared": 0, "refused": 0, "rounded": 0}
+    rounds = False
     for number, (samples, ran) in enumerate(zip(sets, program.runs(sets, labels, PASSES)), start=1):
         if ran.kind == "raised" and samples.one_class:
             counts["refused"] += 1
@@ -167,12 +169,13 @@ def under(program, algorithm, page, sets, labels):
         if matches is None:
             matches = [Match(algorithm, reading) for reading in readings(labels, ran.moments)]
         partings = [(match, match.parting(ran, samples)) for match in matches]
+        rounds = rounds or inexact(ran, samples)
         left = [match for match, parting in partings if parting in (None, True)]
         if left:
             matches = left
             still = still and stays_at_zero([(samples, ran)])
             counts["compared"] += any(parting is None for _, parting in partings)
-        elif inexact(ran, samples) and tied(algorithm.moves(samples, PASSES), samples):
+        elif (rounds or not samples.whole) and matches[0].tied(ran, samples):
             counts["rounded"] += 1
         else:
             return parted(here, partings)
@@ -194,12 +197,12 @@ def parted(here, partings):
 
 
 def inexact(ran, samples):
-    """Whether floats may round in a run: a coordinate or a weight is none that they hold exactly.
+    """Whether a program rounds even on whole numbers: a weight is none that floats hold exactly.
 
     >>> inexact(Ran([[0.5, 3]]), Samples([[2]], [1])), inexact(Ran([[0.1, 3]]), Samples([[2]], [1]))
     (False, True)
     """
-    numbers = {a for vector in (*samples.points, *ran.states) for a in vector if not isinstance(a, int)}
+    numbers = {a for state in ran.states for a in state if samples.whole and not isinstance(a, int)}
     denominators = {Fraction(a).denominator for a in numbers}
     return any(number > MAX_DENOMINATOR or number & (number - 1) for number in denominators)
 
@@ -225,15 +228,23 @@ def explained(program, page, sets, found, labels):
     if not moving:
         return found._replace(still=True, reasoned=len(chosen))
     for names, pairs in moving.items():
+        same = agreeing(algorithm_of(page), found.reading._replace(labels=names), pairs)
         fitting = (reason for _, group in reasons_for(page, ratios_of_bias(pairs))
-                   for reason in fits(group, pairs, names) if reason.algorithm.page is not page)
+                   for reason in fits(group, pairs, names)
+                   if reason.algorithm.page is not page and reason.match.compared >= same)
         reason = next(fitting, None)
         if reason:
             others = takewhile(lambda other: reason.algorithm.page and other.algorithm.page, fitting)
             found = at_reading(found, algorithm_of(page), reason.match.reading)
             return found._replace(reason=reason, also=tuple(other.name for other in others),
                                   reasoned=reason.match.compared)
-    return found
+    return found._replace(broken=next((pair for pairs in moving.values() for pair in pairs if pair[1].failed), None))
+
+
+def agreeing(algorithm, reading, pairs):
+    """On how many sets a program has all weights of an algorithm."""
+    match = Match(algorithm, reading)
+    return sum(match.parting(ran, samples) is None for samples, ran in pairs)
 
 
 def stays_at_zero(pairs):
@@ -244,8 +255,9 @@ def stays_at_zero(pairs):
 def fits(reasons, pairs, labels):
     """Those of some reasons that give all weights of a program, in whatever way they are written."""
     ways = list(readings(labels, pairs[0][1].moments))
+    rounds = any(inexact(ran, samples) for samples, ran in pairs)
     for reason in reasons:
-        match = next(filter(None, (holds(reason.algorithm, way, pairs) for way in ways)), None)
+        match = next(filter(None, (holds(reason.algorithm, way, pairs, rounds) for way in ways)), None)
         if match:
             yield reason._replace(match=match)
 
@@ -260,11 +272,11 @@ def at_reading(found, algorithm, reading):
     return found._replace(parting=parting, reading=reading, factor=match.factor) if usable else found
 
 
-def holds(algorithm, reading, pairs):
+def holds(algorithm, reading, pairs, rounds=False):
     """The match of a program that has all weights of an algorithm, or None; without a bias only what has none.
 
     Where a run of the algorithm has no end there is nothing to compare with the end of a program's, and where a tie is
-    decided by rounding they may part; neither counts as compared, and ties must be few.
+    decided by rounding they may part; neither counts as compared, and ties must be few. `rounds`: also on whole numbers.
     """
     if algorithm.biased is not (reading.place != "none"):
         return None
@@ -275,7 +287,8 @@ def holds(algorithm, reading, pairs):
             match.compared += 1
         elif parting is not True:
             rounded += 1
-            if not (inexact(ran, samples) and tied(algorithm.moves(samples, PASSES), samples)):
+            may_round = (rounds or not samples.whole) and rounded * LEAST_SHARE <= match.compared + MANY
+            if not (may_round and match.tied(ran, samples)):
                 return None
         if number == MANY and not match.compared:
             return None

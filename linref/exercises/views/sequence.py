@@ -5,7 +5,7 @@ from linref.exercises.explain import choices, merged
 from linref.exercises.perceptron import VALUES
 from linref.exercises.views import in_print, settled, stated_in
 from linref.lists import zeros
-from linref.own.departed import AFTER, departed
+from linref.own.departed import departed
 from linref.own.departures import plain
 from linref.own.paths import likeliest, way_of, ways_to
 from linref.own.sets import Samples
@@ -18,21 +18,22 @@ LONGER = "A run that agrees longer has {}."
 
 
 def read_sequence(options, data):
-    """The rows of --path; an error in one line if they are no weights of these samples."""
+    """The rows of --path, and how many lines have no numbers; an error in one line if they are no weights of these samples."""
     return read_rows(options.path, data.dimension)
 
 
 def trace_sequence(data, options, rows, header_of, words_for):
     """A sequence of weights explained: the run as stated, then what gives the whole sequence."""
-    states, _ = rows
+    states, skipped = rows
     left = [name for name in VALUES if name not in stated_in(options)]
     samples, start = Samples(data.points, data.signs), start_of(options, data)
-    cells = Cells("Each row is a setting that gives the sequence.", given(mistake=None, rate=None),
-                  found(**{name: (in_print([name]), "", None) for name in left}))
+    cells = Cells("Each row is a setting that gives the sequence.", given(mistake=None, rate=None), found(
+        **{name: (in_print([name]), "", None) for name in left}, each=("row per", "", None)))
     yield header_of("A sequence of weights explained", data, None, cells, options)
     settings = list(choices(stated_in(options), len(states[0]), data.dimension))
     yield line("The sequence: ", plural(len(states), "row"), ", from ", plain(states[0]), " to ",
-               plain(states[-1]), ".")
+               plain(states[-1]), ".",
+               f" {plural(skipped, 'line')} without numbers left out." * bool(skipped))
     ways, row = ways_to(samples, states, settings, start), Rows(cells)
     whole = [way for way in ways if way.parting is None]
     mistakes = sorted({way.mistake for way in whole if way.mistake})
@@ -54,16 +55,23 @@ def table_of(whole, left, free, row, words_for):
     """The rows of the settings that give a sequence, by mistake and rate, as few as say it."""
     mistakes = list(dict.fromkeys(way.mistake for way in whole))
     for mistake in mistakes:
-        if mistakes[1:] and left:
+        if mistakes[1:]:
             yield line(f"With this mistake: {mistake}.")
         by_rate: dict = {}
         for way in whole:
             if way.mistake == mistake:
-                by_rate.setdefault(rate_of(way, free), []).append(way.given)
-        for rate, settings in by_rate.items():
-            yield line("With rate ", rate, ":" if left else ".")
-            for values in merged(settings) if left else ():
-                yield row(mistake=mistake or None, rate=rate, **{name: words_for(name, values) for name in left})
+                by_rate.setdefault(rate_of(way, free), {}).setdefault(each_of(way), []).append(way.given)
+        for rate, by_each in by_rate.items():
+            yield line("With rate ", rate, ":")
+            for each, settings in by_each.items():
+                for values in merged(settings):
+                    yield row(mistake=mistake or None, rate=rate, each=each,
+                              **{name: words_for(name, values) for name in left})
+
+
+def each_of(way):
+    """What a row stands after, and whether the start is in front."""
+    return way.match.reading.each + ", the start first" * way.match.reading.begins
 
 
 def rate_of(way, free):
@@ -104,9 +112,9 @@ def conclusion(whole, mistakes):
                 "knows."]
     by = plural(len(mistakes), "typical mistake") if mistakes else (
         f"{plural(len(whole), 'combination')} of conventions")
-    way = whole[0]
-    begins = ", the start first" * way.match.reading.begins
-    return [f"{by} give{'s' * by.startswith('1 ')} this sequence: one row {AFTER[way.match.reading.each]}{begins}."]
+    on = sum(way.match.goes_on for way in whole)
+    goes_on = f" In {'each' if on == len(whole) else on} of these runs the weights change again after the last row."
+    return [f"{by} give{'s' * by.startswith('1 ')} this sequence.", goes_on * bool(on)]
 
 
 def nearest(biases, samples, states, ways, rules, start):
@@ -116,7 +124,10 @@ def nearest(biases, samples, states, ways, rules, start):
     stated = max(filter(None, usual), key=lambda way: way.rows, default=None)
     for longer, way in ((False, stated), (True, ways[0] if ways else None)):
         if way and (not longer or not stated or way.news > stated.rows):
-            yield longer, way, likeliest(samples, forms, way)
+            departure = likeliest(samples, forms, way)
+            yield longer, way, departure
+            if departure.explained:
+                return
 
 
 def words_of(way):
