@@ -176,7 +176,7 @@ def message_about(verdict, several, hint=False):
     if verdict.status == "lost":
         return f"{line}{row_of(verdict, several)} was not found: its printed text was changed or its columns joined"
     if verdict.status == "empty":
-        why = f", but {verdict.mistake}" * bool(verdict.mistake)
+        why = f". So {verdict.mistake}" * bool(verdict.mistake)
         return f"{line}{place_of(verdict, several)}: empty{why}"
     mistake = f". Perhaps {verdict.mistake}" * bool(verdict.mistake)
     answer = shortened(re.sub(r"\s+(?=[\s,)])", "", verdict.answer))
@@ -257,9 +257,6 @@ def with_data(path, words, given):
     beside = os.path.join(os.path.dirname(path), given.get("data", ""))
     if "data" in given and not os.path.exists(given["data"]) and os.path.exists(beside):
         given = {**given, "data": beside}
-    if given.get("data", "-") != "-" and not os.path.exists(given["data"]):
-        raise InputError(f"{path}: its command reads {shortened(given['data'])}, and there is no such file. Run check in "
-                         "the folder of that file, or give --expect")
     if os.path.exists(given.get("data", "")) and not os.path.isfile(given["data"]):
         raise InputError(f"{path}: --data {shortened(given['data'])}: not a regular file")
     return words, given
@@ -298,7 +295,12 @@ def contents_of(path):
 
 def made_template(words, given, plain):
     """The lines of a key, with the blanks in each."""
-    blanks, lines = engine.worksheet_lines(words, given, plain)
+    try:
+        blanks, lines = engine.worksheet_lines(words, given, plain)
+    except InputError as error:
+        if not isinstance(error.__context__, FileNotFoundError):
+            raise
+        raise InputError(f"{error}. The sheet's command reads it: run check in its folder, or give --expect") from None
     found = []
     for line in lines:
         if line.strip():

@@ -111,7 +111,10 @@ class Targets(NamedTuple):
 def read_targets(path: Place) -> Targets:
     """The samples of a CSV file: a header row, numbers, and the number to be estimated in the last column."""
     header, rows, source = _read_rows(path, "the target")
-    numbers = [[_number(source, line, name, text) for name, text in zip(header, row)] for line, row in rows]
+    try:
+        numbers = [[_number(source, line, name, text) for name, text in zip(header, row)] for line, row in rows]
+    except InputError as error:
+        raise InputError(f"{error}; expected numbers in every column, the target in the last one") from None
     names = list(map(shortened, header))
     return Targets([row[:-1] for row in numbers], [row[-1] for row in numbers], names, source)
 
