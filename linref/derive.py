@@ -18,6 +18,7 @@ from linref.items import cited, claim, functions_of, topic_items
 from linref.samples import InputError
 from linref.tracer import Formula, Header, Traced, ended, line, plural
 
+POINTS = 1, 2, 5  # the first symbol's number at a point where two expressions are compared; the next ones' go on
 LONGEST = 150  # characters of a value that is shown
 
 
@@ -85,7 +86,8 @@ def lines_checked(steps, expand, least=0):
     if compared < least:
         failures, closing = [count], "There are no two lines to compare."
     elif failures:
-        closing = f"Does not hold: line{'s' * (len(failures) > 1)} {', '.join(map(str, failures))}."
+        several = len(failures) > 1
+        closing = f"Line{'s' * several} {', '.join(map(str, failures))} do{'es' * (not several)} not hold."
     yield ended("failed" if failures else "checked", count, closing, checked=compared, failed=failures)
 
 
@@ -153,8 +155,29 @@ def unequal(cases, values, before, entry, shipped):
         for what, other in others_of(entry, case, previous, shipped):
             if not failure and not same(values[-1], other):
                 value = f"In case {number} this line is {short(values[-1])}. " if cases != [{}] else ""
-                failure = f"{value}It should equal {what}, {short(other)}."
+                failure = f"{value}It should equal {what}, {short(other)}.{where_unequal(values[-1], what, other)}"
     return failure
+
+
+def where_unequal(a, what, b):
+    """The numbers of two expressions at a point where they differ, or that they are equal where all is positive."""
+    from sympy import Dummy, MatrixBase
+
+    symbols = sorted(a.free_symbols | b.free_symbols, key=str)
+    if isinstance(a, MatrixBase) or isinstance(b, MatrixBase) or not symbols:
+        return ""
+    for first in POINTS:
+        point = {symbol: first + n for n, symbol in enumerate(symbols)}
+        one, two = a.subs(point), b.subs(point)
+        apart = (one - two).evalf()
+        if apart.is_Float and abs(apart) > 1e-9:
+            named = ", ".join(f"{symbol} = {number}" for symbol, number in point.items())
+            one, two = (value if value.is_Rational else value.evalf(4) for value in (one, two))
+            return f" For {named} it is {one}, but {what} is {two}."
+    positive = {symbol: Dummy(symbol.name, positive=True) for symbol in symbols}
+    if same(a.xreplace(positive), b.xreplace(positive)):
+        return f' It holds if all symbols are positive: symbols("{" ".join(map(str, symbols))}", positive=True).'
+    return ""
 
 
 def called_with(function, names, case):
@@ -215,7 +238,7 @@ def described_error(error):
     if isinstance(error, TimeoutError):
         return f"this line {error}"
     if isinstance(error, KeyError):
-        return f"{error.args[0]!r} has no value: the cases before the first line must give it one"[:LONGEST]
+        return f"{error.args[0]!r} has no value in the cases. A formula is an expression of sympy, not a text"
     return f"{type(error).__name__}: {' '.join(str(error).split())}"[:LONGEST]
 
 

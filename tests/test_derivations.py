@@ -107,8 +107,8 @@ TOLD = [
     ([[TWO], ("", X)], "0 lines checked.", 1, 0, []), ([[TWO], ("", X), ("", X)], "1 line checked.", 2, 1, []),
     ([[TWO, THREE], ("", X), ("", X)], "1 line checked.", 2, 1, []),
     ([[TWO, THREE], *[("", X)] * 3, [ONE], ("", X), ("", X)], "3 lines checked.", 5, 3, []),
-    ([[ONE], ("", X), ("", X + 1), [ONE], ("", X), ("", X + 1)], "Does not hold: lines 2, 4.", 4, 2, [2, 4]),
-    ([[ONE], ("", X, lambda case: 7), ("", X)], "Does not hold: line 1.", 2, 2, [1]),
+    ([[ONE], ("", X), ("", X + 1), [ONE], ("", X), ("", X + 1)], "Lines 2, 4 do not hold.", 4, 2, [2, 4]),
+    ([[ONE], ("", X, lambda case: 7), ("", X)], "Line 1 does not hold.", 2, 2, [1]),
 ]
 
 

@@ -56,10 +56,11 @@ def learner(*lines):
 
 
 @pytest.mark.parametrize("line, words", [
-    ("while True: time.sleep(0.01)", "it does not come back. It was called as learn([[0], [1]], [-1, 1], passes=3)."),
-    ("time.sleep(1000)", "it does not come back"),
-    ("threading.Event().wait()", "it does not come back"),
-    ("while True:\n        try: time.sleep(9)\n        except Exception: pass", "it does not come back"),
+    ("while True: time.sleep(0.01)",
+     "it did not return in time. It was called as learn([[0], [1]], [-1, 1], passes=3)."),
+    ("time.sleep(1000)", "it did not return in time"),
+    ("threading.Event().wait()", "it did not return in time"),
+    ("while True:\n        try: time.sleep(9)\n        except Exception: pass", "it did not return in time"),
 ])
 def test_a_call_that_never_ends(capsys, tmp_path, line, words):
     """It is ended, whatever it waits for."""
@@ -185,7 +186,7 @@ def test_commands_that_hang(capsys, monkeypatch, code):
     monkeypatch.setattr(command, "LEAST_SECONDS", 0.8)
     begun = time.monotonic()
     status, out, err = run(capsys, "check", "--program", f'{sys.executable} -c "{code}"', *TRAIN.split())
-    assert (status, err) == (1, "") and "it does not come back within 1 s." in " ".join(out.split())
+    assert (status, err) == (1, "") and "it did not return within 1 s." in " ".join(out.split())
     assert time.monotonic() - begun < 8
 
 
@@ -206,7 +207,7 @@ def test_what_holds_the_lock_is_ended(capsys, tmp_path, monkeypatch, words, body
     monkeypatch.setattr(alone, "MAX_SILENCE", 2.0)
     (tmp_path / "mine.py").write_text(body)
     status, out, err = run(capsys, *words)
-    wanted = "Line 2 could not be decided" if words[0] == "derive" else "mine.py: it does not come back"
+    wanted = "Line 2 could not be decided" if words[0] == "derive" else "mine.py: it did not return"
     assert status == (1 if words[0] == "derive" else 2)
     assert f"{wanted} within 2 s, and only the end of its process stops it" in " ".join((out + err).split())
 
@@ -241,7 +242,7 @@ def test_a_sleeping_command_is_ended():
     from linref.own.command import conversation
 
     assert conversation(["sh", "-c", "sleep 100 & sleep 100"], "x\n", 0.6)[1:] == (
-        "it does not come back within 1 s", None) or sys.platform == "win32"
+        "it did not return within 1 s", None) or sys.platform == "win32"
 
 
 @pytest.mark.parametrize("text, words", [
@@ -251,6 +252,8 @@ def test_a_sleeping_command_is_ended():
     (b"1 1 1\n" * 400_000, "more than 2000000 bytes"), ("1 1 é\n".encode("latin-1"), "not UTF-8"),
     ("1 1 1\n".encode("utf-16")[:-1], "not UTF-8"),
     ("__import__('os').mkdir('ran') 1\n", "1 number in"),
+    ("1 1 1\n0,5 1\n", ":2: '0,5 1' has commas that may be decimal points; write decimals with a point"),
+    ("0,5; 1; 2\n", "commas that may be decimal points"),
 ])
 def test_files_that_are_no_sequence(capsys, tmp_path, monkeypatch, text, words):
     """One line that says where; nothing in them is run."""
@@ -392,8 +395,8 @@ PARTINGS = [
         "sample 2, x = (0, 1), t = 0, net = 0, o = none; sample 4, x = (1, 1), t = 1, net = -1, o = 0.",
         "With other conventions this row follows from the row before: net = 0 counts as correct.",
         "The two runs first differ at sample 1: by these conventions x = (0, 0), t = 0, net = 0, o = none, and the "
-        "weights change by (0, 0, -1). In the other run sample 1 has x = (0, 0), t = 0, net = 0, o = 0, and the weights "
-        "change by (0, 0, 0)"]),
+        "weights change by (0, 0, -1). In the other run sample 1 has x = (0, 0), t = 0, net = 0, o = 0, and the "
+        "weights change by (0, 0, 0)"]),
     ("1 1 0\n2 2 0\n7 7 7", [], [
         "With a typical mistake this row follows from the row before: the bias is updated once for each feature.",
         "change by (0, 0, -2)."]),
@@ -507,6 +510,33 @@ def test_a_sequence_that_goes_on(capsys, tmp_path):
     said = " ".join(out.split())
     assert "The run ends before row 3, at (w, b) = (2, 0). The sequence goes on to (3, 1)." in said
     assert "mistake on sample 1. But there x = (1), t = 1, net = 2, o = 1, so sample 1 is no mistake." in said
+
+
+def test_what_a_row_stands_after(capsys, tmp_path):
+    """By hand, with net = 0 as a mistake: (1, 1) after pass 1 in turn or as a batch; pass 2 makes no update.
+
+    So equal rows are passes, or samples of which the second is correct. A heading is left out, and this is said.
+    """
+    (tmp_path / "s.csv").write_text("x,y\n1,1\n3,1\n")
+    stated = "--labels=1,-1", "--bias=last", "--constant=1", "--tie=mistake", "--update=label", "--rate=1"
+    for n, (rows, order, each) in enumerate((
+            ("# mine\nweights\n1 1\n1 1\n", "turn", "sample"), ("1 1\n1 1\n1 1\n1 1\n1 1\n", "turn", "sample"),
+            ("4 2\n4 2\n", "batch", "pass"))):
+        (tmp_path / f"{n}.txt").write_text(rows)
+        out = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / f"{n}.txt",
+                  *stated, "--order", order)[1]
+        said = " ".join(out.split())
+        assert f"With rate 1: row per {each} 1 combination of conventions gives this sequence." in said
+        assert ("1 line without numbers left out." in said) is ("weights" in rows)
+
+
+def test_an_order_of_its_own_that_parts_in_a_pass(capsys, tmp_path):
+    """In the order 2, 1 pass 1 ends with (1, -1, 0); what gives another row is named by the numbers of the samples."""
+    (tmp_path / "s.csv").write_text("x1,x2,y\n1,0,1\n0,1,-1\n")
+    (tmp_path / "w.txt").write_text("1 -1 0\n2 -1 1\n2 -1 1\n")
+    status, out, _ = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt",
+                         "--order=2,1", "--rate=1", "--bias=last")
+    assert status == 0 and "order 2,1" in out
 
 
 def test_a_rate_that_is_stated(capsys, tmp_path):
@@ -688,7 +718,7 @@ def of_fleuret(v, X, y, sign=1, share=1.0, of=lambda t, z: sigma(-t * z)):
     (lambda v, X, y: of_fleuret(v, X, y, share=1 / len(X)), "1/N times the page's everywhere"),
     (lambda v, X, y: of_fleuret(v, X, y, share=2), "2 times the page's everywhere"),
     (lambda v, X, y: of_fleuret(v, X, y, share=-2 / len(X)), "the sign, and a mean where a sum belongs"),
-    (lambda v, X, y: of_fleuret(v, X, y, of=lambda t, z: sigma(t * z)), "so it is the formula"),
+    (lambda v, X, y: of_fleuret(v, X, y, of=lambda t, z: sigma(t * z)), "so the formula itself differs"),
     (lambda v, X, y: [*of_fleuret(v, X, y)[:-1], 0], "in b; w1, w2 agree"),
 ])
 def test_wrong_gradients(wrong, words):

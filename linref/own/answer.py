@@ -24,8 +24,8 @@ def program_of_file(place, pages):
 def beside_pages(program, pages):
     """(lines, whether it follows) of a program and some algorithms of one kind.
 
-    Of several algorithms the first that it follows is named; if there is none, the one that it goes along with longest, and
-    an algorithm as printed last, as it may never leave w = 0.
+    Of several algorithms the first that it follows is named; if there is none, the one that it goes along with longest.
+    An algorithm as printed, which may never leave w = 0, comes last.
     """
     if pages[0].kind == "direction":
         return follow_direction(program, pages[0])

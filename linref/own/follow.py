@@ -276,7 +276,8 @@ def holds(algorithm, reading, pairs, rounds=False):
     """The match of a program that has all weights of an algorithm, or None; without a bias only what has none.
 
     Where a run of the algorithm has no end there is nothing to compare with the end of a program's, and where a tie is
-    decided by rounding they may part; neither counts as compared, and ties must be few. `rounds`: also on whole numbers.
+    decided by rounding they may part; neither counts as compared, and ties must be few. `rounds` says
+    that the program's weights are inexact on whole numbers too.
     """
     if algorithm.biased is not (reading.place != "none"):
         return None

@@ -105,8 +105,10 @@ def read_rows(path, d):
         raise InputError(f"{name}: not UTF-8; expected weights, one vector a line") from None
     rows, first, skipped = [], None, 0
     for number, line in enumerate(text.translate(MINUS).splitlines(), start=1):
-        vectors = [] if line.lstrip().startswith("#") else vectors_in(line)
-        skipped += bool(line.strip()) and not vectors
+        if line.lstrip()[:1] in ("", "#"):
+            continue
+        vectors = vectors_in(line)
+        skipped += not vectors
         for found in vectors:
             try:
                 refuse_line(line, found, first, d)

@@ -18,7 +18,7 @@ LONGER = "A run that agrees longer has {}."
 
 
 def read_sequence(options, data):
-    """The rows of --path, and how many lines have no numbers; an error in one line if they are no weights of these samples."""
+    """The rows of --path and how many lines have no numbers; an error if they are no weights of these samples."""
     return read_rows(options.path, data.dimension)
 
 
