@@ -32,8 +32,8 @@ PREFIX = re.compile(r"^\W*(?:python3? -m )?linref ")
 CSV_HEAD = "file,right,follows,wrong,empty,not found,first mistake,its name,note"
 _TEMPLATES: dict = {}  # the last one
 STATUSES = "right", "follows", "wrong", "empty", "lost"
-NOT_RIGHT = {"wrong": "wrong", "empty": "empty",
-             "lost": "not judged, because in these rows printed text was changed or deleted"}
+NOT_RIGHT = {"wrong": "Wrong", "empty": "Empty",
+             "lost": "Not judged, because printed text was changed or deleted there"}
 
 
 class Sheet(NamedTuple):
@@ -133,22 +133,15 @@ def csv_row(sheet, hint):
 
 
 def summary(counts, places):
-    """How many blanks there are of each kind, and the places of those that are neither right nor follow.
+    """How many blanks are right, and the places of those that are neither right nor follow, by kind.
 
-    >>> summary({"right": 7, "follows": 1, "wrong": 1, "empty": 0, "lost": 0}, {"wrong": ["row 2 w"]})
-    "7 of 9 cells are right. 1 more is right by the sheet's own numbers. 1 is wrong: row 2 w."
+    >>> summary({"right": 7, "follows": 1, "wrong": 1}, {"wrong": ["row 2 w"]})
+    "7 of 9 cells are right, and 1 more by the sheet's own numbers. Wrong: row 2 w."
     """
-    parts = [f"{counts['right']} of {plural(sum(counts.values()), 'cell')} {is_or_are(counts['right'])} right."]
-    if counts["follows"]:
-        parts.append(f"{counts['follows']} more {is_or_are(counts['follows'])} right by the sheet's own numbers.")
-    parts += [f"{counts[status]} {is_or_are(counts[status])} {words}: {join_some(places[status])}."
-              for status, words in NOT_RIGHT.items() if counts[status]]
+    more = f", and {counts['follows']} more by the sheet's own numbers" * bool(counts["follows"])
+    parts = [f"{counts['right']} of {plural(sum(counts.values()), 'cell')} are right{more}."]
+    parts += [f"{NOT_RIGHT[status]}: {join_some(listed)}." for status, listed in places.items() if listed]
     return " ".join(parts)
-
-
-def is_or_are(count):
-    """The verb for so many."""
-    return "is" if count == 1 else "are"
 
 
 def places_of(bad, status, several):

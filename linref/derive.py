@@ -18,7 +18,6 @@ from linref.items import cited, claim, functions_of, topic_items
 from linref.samples import InputError
 from linref.tracer import Formula, Header, Traced, ended, line, plural
 
-POINTS = 1, 2, 5  # the first symbol's number at a point where two expressions are compared; the next ones' go on
 LONGEST = 150  # characters of a value that is shown
 
 
@@ -161,19 +160,16 @@ def unequal(cases, values, before, entry, shipped):
 
 def where_unequal(a, what, b):
     """The numbers of two expressions at a point where they differ, or that they are equal where all is positive."""
-    from sympy import Dummy, MatrixBase
+    from sympy import Dummy
 
     symbols = sorted(a.free_symbols | b.free_symbols, key=str)
-    if isinstance(a, MatrixBase) or isinstance(b, MatrixBase) or not symbols:
+    if not symbols:
         return ""
-    for first in POINTS:
-        point = {symbol: first + n for n, symbol in enumerate(symbols)}
-        one, two = a.subs(point), b.subs(point)
-        apart = (one - two).evalf()
-        if apart.is_Float and abs(apart) > 1e-9:
-            named = ", ".join(f"{symbol} = {number}" for symbol, number in point.items())
-            one, two = (value if value.is_Rational else value.evalf(4) for value in (one, two))
-            return f" For {named} it is {one}, but {what} is {two}."
+    point = {symbol: number for number, symbol in enumerate(symbols, start=2)}
+    one, two = a.subs(point), b.subs(point)
+    if not same(one, two):
+        named = ", ".join(f"{symbol} = {number}" for symbol, number in point.items())
+        return f" For {named} it is {one.evalf(4)}, but {what} is {two.evalf(4)}."
     positive = {symbol: Dummy(symbol.name, positive=True) for symbol in symbols}
     if same(a.xreplace(positive), b.xreplace(positive)):
         return f' It holds if all symbols are positive: symbols("{" ".join(map(str, symbols))}", positive=True).'

@@ -117,9 +117,8 @@ def read_homework(path):
         elif line and not line.startswith("#"):
             questions.append(question_in(f"{name}:{number}", line))
     students = [NOT_A_NAME.sub("_", student) for student in students if student]
-    twice = next((student for student in students if students.count(student) > 1), None)
-    if twice:
-        raise InputError(f"{name}: student {twice} is given twice; expected a number or name for each student")
+    if len(set(students)) < len(students):
+        raise InputError(f"{name}: a student is given twice; expected a number or name for each")
     if not students or not questions:
         raise InputError(f"{name}: expected a line students: 1001, 1002, … and a line for each question, such as "
                          "exercises perceptron --points 4 --updates 3")

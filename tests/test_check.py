@@ -387,7 +387,7 @@ def test_nothing_follows_from_weights_that_are_right(table):
     (table.parent / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
     said, _ = check("sheet.txt", "text")
     assert said == [f"line {row + 1}: row 2 net: 0; expected 5. Perhaps the old weights are used, without the "
-                    "update of the row above", "69 of 70 cells are right. 1 is wrong: row 2 net."]
+                    "update of the row above", "69 of 70 cells are right. Wrong: row 2 net."]
 
 
 def test_a_sheet_without_rounding_forgives_none(table):
@@ -424,8 +424,8 @@ def test_a_mistake_is_named_and_what_comes_of_it_follows(table):
     (table.parent / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
     said, good = check("sheet.txt", "text")
     assert said[0] == f"line {first + 1}: row 1 w0: 0; expected 1. Perhaps the bias is not updated"
-    assert said[1] == ("57 of 70 cells are right. 12 more are right by the sheet's own numbers. 1 is wrong: row 1 "
-                        "w0.") and not good
+    assert said[1] == "57 of 70 cells are right, and 12 more by the sheet's own numbers. Wrong: row 1 w0."
+    assert not good
     second = lines[first + 1]
     lines[first + 1] = second.replace("4 1", "-4 1", 1)
     (table.parent / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
@@ -562,7 +562,7 @@ def test_statuses_and_json(capsys, tmp_path, monkeypatch):
     count = len(answers(sheet_of(key.splitlines())))
     assert run(capsys, "check", "key.txt") == (0, f"{count} of {count} cells are right.\n", "")
     status, out, _ = run(capsys, "check", "blank.txt")
-    assert status == 1 and f"0 of {count} cells are right. {count} are empty" in out
+    assert status == 1 and f"0 of {count} cells are right. Empty: " in out
     *cells, _ = map(json.loads, run(capsys, "check", "blank.txt", "--format", "json")[1].splitlines())
     assert {(cell["status"], cell["answer"]) for cell in cells} == {("empty", "")}
     status, out, _ = run(capsys, "check", "key.txt", "--format", "json")
@@ -664,7 +664,7 @@ def test_only_the_first_line_is_left(capsys, tmp_path, rest):
     path = tmp_path / "sheet.txt"
     path.write_text("# python3 -m linref fleuret units --blank results\n" + rest)
     status, out, err = run(capsys, "check", str(path))
-    assert (status, err) == (1, "") and "0 of 28 cells are right. 28 are not judged" in out
+    assert (status, err) == (1, "") and "0 of 28 cells are right. Not judged" in out
 
 
 @pytest.mark.parametrize("change, found", [("", 16), (" 7 |", None), ("-", None)])

@@ -208,16 +208,13 @@ def test_a_column_is_read_exactly(csv):
     assert (xs, name) == ([1, F(1, 2)], "length") and source.endswith(".csv")
 
 
-NUMBERS = "expected numbers in every column, the target in the last one"
-
-
 @pytest.mark.parametrize("read, content, message", [
     (read_targets, "", "{}: the file is empty; expected a header row and samples"),
     (read_targets, "x,y\n", "{}: no samples below the header row"),
     (read_targets, "y\n1\n", "{}:1: one column 'y'; expected features and the target, separated by commas"),
     (read_targets, "x,y\n1,2\n3\n", "{}:3: 1 field; expected 2, as in the header row"),
-    (read_targets, "x,y\n1,nan\n", "{}:2: column y: 'nan' is not a finite number; " + NUMBERS),
-    (read_targets, "x,y\n1,yes\n", "{}:2: column y: 'yes' is not a number; " + NUMBERS),
+    (read_targets, "x,y\n1,nan\n", "{}:2: column y, the target: 'nan' is not a finite number"),
+    (read_targets, "x,y\n1,yes\n", "{}:2: column y, the target: 'yes' is not a number"),
     (read_targets, "1,2\n3,4\n", "{}:1: '1' is a number; expected a header row of column names"),
     (read_column, "", "{}: the file is empty; expected a header row and samples"),
     (read_column, "1\n2\n", "{}:1: '1' is a number; expected a header row of column names"),

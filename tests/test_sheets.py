@@ -222,10 +222,10 @@ def test_what_is_said_of_a_blank():
 
 
 @pytest.mark.parametrize("follows, empty, said", [
-    (0, 1, "7 of 8 cells are right. 1 is empty: a."),
-    (1, 1, "7 of 9 cells are right. 1 more is right by the sheet's own numbers. 1 is empty: a."),
-    (2, 2, "7 of 11 cells are right. 2 more are right by the sheet's own numbers. 2 are empty: a, b."),
-    (0, 14, "7 of 21 cells are right. 14 are empty: a, b, c, d, e, f, g, h, i, j, k, l, … 2 more.")])
+    (0, 1, "7 of 8 cells are right. Empty: a."),
+    (1, 1, "7 of 9 cells are right, and 1 more by the sheet's own numbers. Empty: a."),
+    (2, 2, "7 of 11 cells are right, and 2 more by the sheet's own numbers. Empty: a, b."),
+    (0, 14, "7 of 21 cells are right. Empty: a, b, c, d, e, f, g, h, i, j, k, l, … 2 more.")])
 def test_the_last_line_of_a_report(follows, empty, said):
     """One follows, two follow; the first twelve places of each kind that is neither right nor follows."""
     places = {"empty": list("abcdefghijklmn")[:empty]}

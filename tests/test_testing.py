@@ -393,13 +393,9 @@ PARTINGS = [
         "(w, b) = (2, 1, -1).",
         "makes 3 updates there",
         "sample 2, x = (0, 1), t = 0, net = 0, o = none; sample 4, x = (1, 1), t = 1, net = -1, o = 0.",
-        "With other conventions this row follows from the row before: net = 0 counts as correct.",
-        "The two runs first differ at sample 1: by these conventions x = (0, 0), t = 0, net = 0, o = none, and the "
-        "weights change by (0, 0, -1). In the other run sample 1 has x = (0, 0), t = 0, net = 0, o = 0, and the "
-        "weights change by (0, 0, 0)"]),
+        "With other conventions this row follows from the row before: net = 0 counts as correct."]),
     ("1 1 0\n2 2 0\n7 7 7", [], [
-        "With a typical mistake this row follows from the row before: the bias is updated once for each feature.",
-        "change by (0, 0, -2)."]),
+        "With a typical mistake this row follows from the row before: the bias is updated once for each feature."]),
     ("1 1 0\n7 5 3", [], ["those of the sequence sum to (6, 4, 3), those of the run to (1, 0, -1)."]),
     ("0 0 -2\n1 1 -1\n0 1 -2", ["--order=batch"], [
         "By these conventions it should be (w, b) = (0, 0, -3). In the sequence it is (0, 1, -2).",

@@ -85,7 +85,7 @@ def test_a_second_mistake_of_another_kind(folder):
     told, second, counts = check("sheet.txt")[0]
     assert told.endswith("row 1 o: 1; expected none. Perhaps net = 0 counts as 1")
     assert second.endswith("row 3 net: 2; expected -2. Perhaps the sign")
-    assert counts == "67 of 70 cells are right. 3 are wrong: row 1 o, row 3 net, row 5 o."
+    assert counts == "67 of 70 cells are right. Wrong: row 1 o, row 3 net, row 5 o."
 
 
 NO_BIAS_IN_ROW_1 = {1: "0 none ✗ (1,2,1) 1 2 0", 2: "4 1 - - 1 2 0", 3: "-3 -1 - - 1 2 0", 4: "-4 -1 - - 1 2 0",

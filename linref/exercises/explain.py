@@ -224,7 +224,7 @@ def explained(problem, wanted, settings):
     """
     for tried in ([None], TYPICAL_MISTAKES):
         ways = [way for mistake in tried for way in attempts(problem, wanted, settings, mistake)]
-        if ways or multiples_of(problem, wanted, settings) and all(given.rate == 1 for given in settings):
+        if ways or multiples_of(problem, wanted, settings) and settings[0].rate == 1:
             return [way for way in ways if way.at_end] or ways
     return []
 
@@ -235,13 +235,8 @@ def counts_of(problem, w, settings):
     >>> counts_of(Problem([[0], [1]], [-1, 1], None, 10), (2, -1), [SHEET])
     {5: 1}
     """
-    counts = Counter()
-    for (like, start), alike in runs_of(settings, problem).items():
-        ends = [(tuple(step.after), updates) for step, updates, over in states(problem, like, start) if over]
-        for given, factor in alike:
-            own = tuple(ratio(a, factor) for a in with_bias(w, given)[: len(w)])
-            counts.update(updates for end, updates in ends if end == own)
-    return dict(sorted(counts.items()))
+    answers = answers_by_setting(problem, settings).values()
+    return dict(sorted(Counter(answer.updates for answer in answers if answer.w == tuple(w)).items()))
 
 
 def multiples_of(problem, wanted, settings):
@@ -253,7 +248,7 @@ def multiples_of(problem, wanted, settings):
     {(2, (2, -1)): 1}
     """
     counts, w = Counter(), wanted.w
-    if any(w or ()) and not any(problem.start or ()) and not any(given.threshold for given in settings):
+    if any(w or ()) and not any(problem.start or ()) and not settings[0].threshold:
         j = next(j for j, a in enumerate(w) if a)
         for answer in answers_by_setting(problem, settings).values():
             if answer.w and len(answer.w) == len(w) and answer.w[j] and lowest_terms(answer.w) == lowest_terms(w):

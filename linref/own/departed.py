@@ -77,7 +77,7 @@ def several(found):
         return
     yield updates_of(found)
     if found.instead:
-        yield otherwise(found.instead)
+        yield [otherwise(found.instead)]
     if found.samples is not None and (found.batch or found.instead is None):
         yield summed(found)
     if found.instead is None and found.samples is None:
@@ -95,18 +95,10 @@ def updates_of(found):
 
 
 def otherwise(instead):
-    """The run that gives the sequence's row, and where it leaves the one beside the sequence."""
+    """The conventions or the mistake with which a run gives the sequence's row."""
     said = [*(own for own, _ in instead.differences), *[instead.mistake] * bool(instead.mistake)]
     kinds = ["other conventions"] * bool(instead.differences) + ["a typical mistake"] * bool(instead.mistake)
-    yield f"With {' and '.join(kinds)} this row follows from the row before: {'; '.join(said)}."
-    if instead.run and instead.other:
-        yield from (f" The two runs first differ at sample {instead.run.i}: by these conventions ", *row(instead.run),
-                    f". In the other run sample {instead.other.i} has ", *row(instead.other), ".")
-
-
-def row(update):
-    """What a run does with a sample, with what it adds."""
-    yield from (*values(update), ", and the weights change by ", update.added)
+    return f"With {' and '.join(kinds)} this row follows from the row before: {'; '.join(said)}."
 
 
 def summed(found):

@@ -228,7 +228,8 @@ def explained(program, page, sets, found, labels):
     if not moving:
         return found._replace(still=True, reasoned=len(chosen))
     for names, pairs in moving.items():
-        same = agreeing(algorithm_of(page), found.reading._replace(labels=names), pairs)
+        match = Match(algorithm_of(page), found.reading._replace(labels=names))
+        same = sum(match.parting(ran, samples) is None for samples, ran in pairs)
         fitting = (reason for _, group in reasons_for(page, ratios_of_bias(pairs))
                    for reason in fits(group, pairs, names)
                    if reason.algorithm.page is not page and reason.match.compared >= same)
@@ -239,12 +240,6 @@ def explained(program, page, sets, found, labels):
             return found._replace(reason=reason, also=tuple(other.name for other in others),
                                   reasoned=reason.match.compared)
     return found._replace(broken=next((pair for pairs in moving.values() for pair in pairs if pair[1].failed), None))
-
-
-def agreeing(algorithm, reading, pairs):
-    """On how many sets a program has all weights of an algorithm."""
-    match = Match(algorithm, reading)
-    return sum(match.parting(ran, samples) is None for samples, ran in pairs)
 
 
 def stays_at_zero(pairs):

@@ -45,8 +45,6 @@ def watch_lines(changes, seen, line):
     def watch(frame, event, argument):
         nonlocal seen, line
         now = snapshot(frame)
-        for name in seen.keys() - now.keys():  # the variable of a list in brackets, from Python 3.12 on
-            changes.pop(name, None)
         changes.update({name: (line, name, seen.get(name), value) for name, value in now.items()
                         if value != seen.get(name)})
         seen, line = now, frame.f_lineno

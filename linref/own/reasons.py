@@ -208,8 +208,11 @@ def differences(setting, page):
 
 
 def differing(theirs, ours):
-    """The conventions in which two settings differ, each as `canonical_setting` writes it: pairs of meanings."""
-    found = [(meaning(name, theirs), meaning(name, ours)) for name in WORDS
+    """The conventions in which two settings differ, each as `canonical_setting` writes it: pairs of meanings.
+
+    The second one may have an order of its own, such as (3, 1, 4, 2), for which there are no words.
+    """
+    found = [(words[getattr(theirs, name)], words.get(getattr(ours, name))) for name, words in WORDS.items()
              if getattr(theirs, name) != getattr(ours, name)]
     if theirs.bias_rate != ours.bias_rate:
         found.append((f"the bias has {decimal(theirs.bias_rate)} times the rate", "one rate for all weights"))
@@ -219,12 +222,6 @@ def differing(theirs, ours):
     if theirs.margin != ours.margin:
         found.append((f"a sample counts as a mistake if y·net < {decimal(theirs.margin)}", "there is no such margin"))
     return tuple(found)
-
-
-def meaning(name, given):
-    """What some conventions say of one thing; of an order of their own the numbers of the samples."""
-    value = getattr(given, name)
-    return WORDS[name].get(value) or f"the samples in the order {', '.join(map(str, value))}"
 
 
 def decimal(a):

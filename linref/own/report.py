@@ -15,7 +15,7 @@ from linref.tracer import Numbers, plural
 WIDTH = 80
 NO_BREAK = ",\N{NO-BREAK SPACE}"  # between the numbers of a point
 MAX_ROWS = 12  # of the smallest set's table, of which the last ones are shown
-PLACED = {"first": "Its bias stands first.", "none": "It has no bias.",
+PLACED = {"first": "Its bias stands first.", "none": "It has no bias, so b = 0 is taken.",
           "difference": "It has a weight vector for each class; their difference was compared."}
 MOMENTS = {"sample": "after each sample", "update": "after each update", "pass": "after each pass", "end": "at the end"}
 
@@ -124,7 +124,7 @@ def parting(program, found):
 def how_to_read(found):
     """How the columns of both weights are made alike: the place of the bias, the rate."""
     if found.reading.place in PLACED:
-        yield PLACED[found.reading.place] + " So the table has b = 0." * (found.reading.place == "none")
+        yield PLACED[found.reading.place]
     if found.parting.factor != 1:
         times = number(found.parting.factor)
         yield f"Your first weights are {times} times the page's, so the page's column is multiplied by {times}."
@@ -137,9 +137,7 @@ def what_happens(program, found):
     if parting.k >= len(ends):
         yield "The page makes no further update here. Yours does."
     elif 0 < len(parting.states) <= parting.k and found.ran.moments in ("yielded", "path"):
-        last, following = (parting.moves[ends[k]].epoch for k in (len(parting.states) - 1, len(parting.states)))
-        yield f"Your program ends after pass {last}. The page goes on." if following > last else (
-            f"Your program ends in pass {last}. The page goes on.")
+        yield f"Your program ends in pass {parting.moves[ends[len(parting.states) - 1]].epoch}. The page goes on."
     if change and parting.own != parting.before:
         line, name, before, after = change
         yield f"Your line {line}: {name} changes from {shown(before)} to {shown(after)}."
@@ -204,8 +202,8 @@ def why(found):
                "before its first update.")
     elif found.broken:
         samples, ran = found.broken
-        yield (f"On {set_in_words(samples, found.reading.labels)} it fails: {ran.failed}. So it was not compared with "
-               "other algorithms.")
+        yield (f"It was not compared with other algorithms: on {set_in_words(samples, found.reading.labels)} "
+               f"{ran.failed}.")
     elif reason is None:
         yield ("No other handout's algorithm, no other convention and no typical mistake that linref knows gives all "
                "your weights.")

@@ -268,10 +268,10 @@ def test_an_answer_under_stated_conventions():
     said = text("explain", data=LI_HANG, answer="1,1,-3", **his)
     assert "1 of 1 combination of conventions with rate 1 gives this answer, at the end of the run." in " ".join(
         said.split())
-    unknown = "With rate 1 no combination of conventions gives this answer, and no typical mistake that linref knows does."
+    unknown = "With rate 1 no combination of conventions gives this answer."
     for wanted, stated in (("7 updates, (1, 1, -3)", {"bias": "first"}), ("9 updates, (1, 2, 3)", {"order": "turn"})):
         said = " ".join(text("explain", data=LI_HANG, answer=wanted, **stated).split())
-        assert unknown in said and "But" not in said
+        assert f"{unknown} No typical mistake that linref knows gives it either." in said and "But" not in said
     said = " ".join(text("explain", data=LI_HANG, answer="9 updates, (1, 1, -3)", bias="last").split())
     assert f"{unknown} But 20 combinations end with (1, 1, -3) after 7 updates, not 9." in said
     said = " ".join(text("explain", data=LI_HANG, answer="(3, 3, -9)", labels=(1, -1), update="label").split())

@@ -83,10 +83,8 @@ def conventions(data, rules):
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
-    rounded = any(isinstance(one.constant, float) for one in rules.values())
     yield row.computed("exercises perceptron takes the same steps with a row's values as options, which its --help "
-                       "names" + ", except crowley, whose constant is rounded" * rounded + ". b is its w0 times the "
-                       "constant.")
+                       "names. b is its w0 times the constant.")
 
 
 def results(data, rules, runs, limit):

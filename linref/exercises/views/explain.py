@@ -26,8 +26,8 @@ ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
 PRODUCT = ("If no convention and no start is stated, linref tries 2 pairs of labels × 5 kinds of bias (none, or first "
            "or last with the constant 1 or -1) × 5 values at net = 0 × 2 updates × 3 orders = 300 combinations. 30 of "
            "them are impossible: mistake has no output at net = 0, but the update error needs an output.")
-ELSE = (" It may come from another start, rate or order of the samples, which you can state: --start, --rate, "
-        "--order 3,1,4,2.")
+ELSE = (" No typical mistake that linref knows gives it either. It may come from another start, rate or order of the "
+        "samples, which you can state: --start, --rate, --order 3,1,4,2.")
 
 
 def trace(options):
@@ -190,17 +190,16 @@ def stated_as(answer):
 
 
 def near_misses(problem, wanted, settings):
-    """The parts of a line on weights that settings have after other numbers of updates than the answer says."""
-    counts = counts_of(problem, wanted.w, settings) if wanted.w else {}
+    """The parts of a line on what comes near an answer: its weights after other updates, a multiple of an answer."""
+    if not wanted.w:
+        return
+    counts = counts_of(problem, wanted.w, settings)
     if counts and wanted.updates is not None:
         said = " or ".join(map(str, counts))
         yield from (f" But {plural(sum(counts.values()), 'combination')} end with ", wanted.w,
                     f" after {said} updates, not {wanted.updates}.")
-
-
-def at_another_rate(problem, wanted, settings):
-    """The parts of a line on a setting's own answer of which the answer is a multiple."""
-    for (factor, w), count in list(multiples_of(problem, Answer(w=wanted.w), settings).items())[:1]:
+    multiples = {} if counts else multiples_of(problem, Answer(w=wanted.w), settings)
+    for (factor, w), count in list(multiples.items())[:1]:
         yield from (" But ", wanted.w, " is ", factor, " times ", w, f", the answer of {plural(count, 'combination')}"
                     ": the same boundary with another rate.")
 
@@ -209,11 +208,8 @@ def conclusion(problem, wanted, settings, ways):
     """The parts of a line on how an answer is given; if it is not, on what comes near it."""
     rate = settings[0].rate
     if not ways:
-        near = [*near_misses(problem, wanted, settings)]
-        multiple = [] if near else [*at_another_rate(problem, wanted, settings)]
-        yield from ("With rate ", rate, " no combination of conventions gives this answer",
-                    "." if multiple else ", and no typical mistake that linref knows does.")
-        yield from near or multiple or [ELSE]
+        yield from ("With rate ", rate, " no combination of conventions gives this answer.")
+        yield from [*near_misses(problem, wanted, settings)] or [ELSE]
         return
     mistakes = {way.mistake for way in ways}
     by = plural(len(mistakes), "typical mistake")

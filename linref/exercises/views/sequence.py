@@ -123,11 +123,8 @@ def nearest(biases, samples, states, ways, rules, start):
     usual = [way_of(samples, forms, rules._replace(bias=bias), "", start, {}) for bias in biases]
     stated = max(filter(None, usual), key=lambda way: way.rows, default=None)
     for longer, way in ((False, stated), (True, ways[0] if ways else None)):
-        if way and (not longer or not stated or way.news > stated.rows):
-            departure = likeliest(samples, forms, way)
-            yield longer, way, departure
-            if departure.explained:
-                return
+        if way and (not longer or not stated or way.news > stated.rows + 1):
+            yield longer, way, likeliest(samples, forms, way)
 
 
 def words_of(way):
