@@ -207,7 +207,8 @@ class Cells:
     @property
     def fields(self) -> dict[str, dict]:
         """The cells for programs: by name, what each is called, its role and its rule."""
-        return {cell.name: {"title": cell.title, "role": cell.role, "rule": cell.formula or None} for cell in self}
+        return {cell.name: {"title": cell.title, "role": cell.role,
+                            "rule": cell.formula.replace(NO_BREAK, " ") or None} for cell in self}
 
 
 class Values:

@@ -19,6 +19,7 @@ from linref.samples import InputError
 from linref.tracer import Formula, Header, Traced, ended, line, plural
 
 LONGEST = 150  # characters of a value that is shown
+NO_CASE = "The list of cases above it is empty, so nothing was compared."
 
 
 class Checked(NamedTuple):
@@ -147,7 +148,7 @@ def compared(n, cases, before, entry, in_time):
 
 def unequal(cases, values, before, entry, shipped):
     """What a line is not equal to in the first case where it is not, or ""; its values are put into a list."""
-    failure = ""
+    failure = "" if cases else NO_CASE
     for number, case in enumerate(cases, start=1):
         values.append(entry.expression.value(case))
         previous = before[number - 1] if before and not entry.apart else None

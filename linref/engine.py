@@ -125,7 +125,7 @@ def where_errata_are(handout):
     """What the ids of notes are, and the command for the evidence."""
     E = f"{letter(handout)}E"
     what = "errors in these exercises" if handout == "exercises" else "errors, traps and conventions of this handout"
-    said = f"{E}1, {E}2, … are {what}. For the evidence run: "
+    said = f"{E}1, {E}2, … are {what}. To see the evidence, type "
     yield from (line("", indent=0), line(f"{said}{program()} errata {handout}", indent=0))
 
 

@@ -24,7 +24,7 @@ class Reveal:
 
     >>> from linref.cells import Cells, after, before, found, given
     >>> cells = Cells("Each row is one sample.", given(i="i", x="x", y="y"), before(w="w"),
-    ...               found(mistake="✗"), after(after="w"))
+    ...               found(z="z", mistake="✗"), after(after="w"))
     >>> asked = question(cells.of(i=2, x=[1, 0], y=-1, w=[1, -1]), 3)
     >>> from linref.tracer import Numbers
     >>> Numbers().join(asked)

@@ -72,12 +72,12 @@ def named(words, w, form=lambda numbers: numbers):
 def not_separated(w, count, wrong, tied, words):
     """How many samples are not on the side of their class, in words."""
     if not any(w):
-        return f"{words.value} = 0 for {every(count, words.sample)}, and there is no boundary"
+        return f"there is no boundary at {words.w} = 0"
     of, left = f" of {plural(count, words.sample)}", []
     if wrong:
         left.append(f"{wrong}{of} {'is' if wrong == 1 else 'are'} misclassified")
     if tied:
-        left.append(f"{tied}{'' if wrong else of} {'lies' if tied == 1 else 'lie'} on the boundary")
+        left.append(f"{tied}{' more' if wrong else of} {'lies' if tied == 1 else 'lie'} on the boundary")
     return " and ".join(left)
 
 
@@ -178,14 +178,16 @@ def certificate(weights, vectors, names, words, *claim):
         return [line(*claim or ["Not separable"], said, indent=0)]
     multiples = whole_multiple([weight for weight, _, _ in chosen])
     products, x = [scale(multiple, v) for multiple, (_, v, _) in zip(multiples, chosen)], words.vector
-    rows = [["" if words.sample == "sample" else words.sample, "times", x, f"times·{x}"]]
+    rows = [[words.sample, "times", x, f"times·{x}"]]
     rows += [[name, *map(in_full, (multiple, v, product))]
              for (_, v, name), multiple, product in zip(chosen, multiples, products)]
-    added, alike = total(products, len(vectors[0])), set(multiples) == {1}
-    if alike or len(added) > MAX_VECTOR_SHOWN:  # the products are nothing new, or left to the reader
-        rows = [*(row[:3] for row in rows), ["sum" if alike else f"sum of times·{x}", None, added]]
+    added, summed = total(products, len(vectors[0])), f"Take each {x} as many times as the table says: the sum is 0"
+    if set(multiples) == {1}:
+        rows, summed = [*([name, v] for name, _, v, _ in rows), ["sum", added]], f"These {x} sum to 0"
+    elif len(added) > MAX_VECTOR_SHOWN:  # the products are left to the reader
+        rows = [*(row[:3] for row in rows), [f"sum of times·{x}", None, added]]
     else:
         rows.append(["sum", None, None, added])
-    proof = (f". Take each {x} as many times as the table says: the sum is 0. A separating {words.w} would have a "
-             f"positive product with each {x}, and so with this sum. But its product with 0 is 0.")
+    proof = (f". {summed}. A separating {words.w} would have a positive product with each {x}, and so with this sum. "
+             "But its product with 0 is 0.")
     return [line(*claim or ["Not separable"], proof, indent=0), Table(rows)]

@@ -89,7 +89,7 @@ class Worksheet:
                 yield from waiting
                 waiting, searched = [], searched or type(event) is Traced
                 number += isinstance(event, Traced)
-                yield event._replace(blocks=self._blocks(event, header, number, self.rows))
+                yield event._replace(step=None, blocks=self._blocks(event, header, number, self.rows))
         yield from self._spare_rows(header)
 
     def _spare_rows(self, header):

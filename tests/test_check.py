@@ -143,6 +143,19 @@ def test_what_a_reader_makes_of_their_own_cell(command, run, number, own):
     assert sum(v.status == "wrong" for v in grade(found)) == 1
 
 
+@pytest.mark.parametrize("own", [
+    {("gap", ()): "(0.75, -0.1)", ("between", (0, 0)): "0.5625", ("between", (0, 1)): "-0.075",
+     ("between", (1, 0)): "-0.075", ("w", ()): "(3.6947, -0.17)"},
+    {("deviations", (0, 2)): "(-0.225, 0.2)", ("scatters", (0, 0, 1)): "-0.0325", ("scatters", (0, 1, 0)): "-0.0325",
+     ("scatters", (0, 1, 1)): "0.55"}])
+def test_fishers_matrices_follow_from_own_differences(own):
+    """By hand: (0.75, -0.1) as μ₁ - μ₂, and S_w⁻¹ of the key times it; 0.2 for 0.1 in d of sample 3 of ω₁."""
+    found = [(blank, own.get((blank.cell.name, blank.entry), answer), line) if blank.header.run.startswith("Fisher")
+             else (blank, answer, line) for blank, answer, line in answers_of("gales fisher")]
+    statuses = {(v.blank.cell.name, v.blank.entry): v.status for v in grade(found) if v.status != "right"}
+    assert [*statuses] == [*own] and [*statuses.values()] == ["wrong", *["follows"] * (len(own) - 1)]
+
+
 def is_of(blank, run, number):
     """Whether a blank stands in a row of a run."""
     return blank.header.run.startswith(run) and blank.number == number

@@ -832,7 +832,7 @@ def test_no_scale_where_there_is_none(capsys, points):
 def test_weights_that_return_are_said_to(capsys, mixed, words):
     """On samples that cannot be separated."""
     out = " ".join(run(capsys, *words.split(), "--data", mixed)[1].split())
-    assert re.search(r"steps not shown.*: (they repeat the [2-9] steps before them|the weights no longer change)", out)
+    assert re.search(r"steps not shown.*: (each equals the one [2-9] steps before|the weights no longer change)", out)
 
 
 def test_pictures_that_the_environment_does_not_want(capsys, monkeypatch):
@@ -864,5 +864,5 @@ def test_both_classes_side_by_side_in_every_step_or_in_none(capsys, monkeypatch,
 def test_footers_say_what_the_reader_types(capsys, monkeypatch, name, said):
     """linref where it is installed as a command, python3 -m linref where it is not."""
     monkeypatch.setattr(sys, "argv", [name])
-    assert f"For the evidence run: {said} errata gales" in " ".join(run(capsys, "gales", "gates")[1].split())
+    assert f"To see the evidence, type {said} errata gales" in " ".join(run(capsys, "gales", "gates")[1].split())
     assert f"  {said} --help" in run(capsys)[1] and f"{said} limits" in run(capsys, "--help")[1]

@@ -15,10 +15,11 @@ from linref.algebra import (PositivePart, angled, apart, at_least, at_most, dete
                             inner, names, norm, plain, product, slope, stacked, symmetric, total)
 from linref.derive import checked, described, described_error, same, short
 from linref.discriminants import batch, convergence, geometry, losses, units, voted
+from linref.discriminants.derivations import _printed_function
 from linref.fleuret import bias_variance, features, kernel, lda, layer, svm
-from linref.fleuret.derivations import _labelled
+from linref.fleuret.derivations import _labelled, _separated, _sided
 from linref.gales import descent, fisher, gates, kesler, logistic, neuron, perceptron
-from linref.gales.derivations import both_kinds
+from linref.gales.derivations import both_kinds, compared
 from linref.items import cited
 from linref.lists import dot
 from linref.tracer.text import Text
@@ -38,7 +39,8 @@ def test_every_line_equals_the_one_before(handout):
 def test_cases_are_what_a_derivation_says():
     """1, 2 and 3 features; C(N, K) choices of K = 1, 2 and N of 3 and of 4 examples; Y is the set of the mistakes.
 
-    Above, below and on the hyperplane: 2·2 - 3 > 0, 2·1 - 3 < 0, 2·3/2 - 3 = 0, and so on.
+    Above, below and on the hyperplane: 2·2 - 3 > 0, 2·1 - 3 < 0, 2·3/2 - 3 = 0, and so on. Fleuret's v separates its
+    samples; his α are negative, between 0 and 1, and above 1.
     """
     assert [case["D"] for case in next(homogeneous_model())] == [1, 2, 3]
     assert [len(case["E"]) for case in next(estimates_of_one_mean())] == [3, 3, 1, 4, 6, 1]
@@ -50,6 +52,12 @@ def test_cases_are_what_a_derivation_says():
         [1, -1, 0], [1, -1, 0, 0], [1, -1], [-1], [1]]
     assert {len(case["w"]) for case in _labelled()} == {1, 2, 3}
     assert all(set(case["y"]) == {1, -1} for case in _labelled())
+    assert all(y * dot(case["v"], x) > 0 for case in _separated() for x, y in case["samples"])
+    exclusive_or = _printed_function(units.boolean_inputs(2), units.exclusive_or)
+    assert [sum(exclusive_or["x"][n - 1][1:]) % 2 for n in exclusive_or["P"] + exclusive_or["Q"]] == [1, 1, 0, 0]
+    assert len({w[0] for w in compared(2, 1, 3)["weights"]}) == 3
+    margins = [y * (dot(case["w"], x) + case["b"]) for case in _sided() for x, y in case["samples"]]
+    assert any(a < 0 for a in margins) and any(0 < a < 1 for a in margins) and any(a > 1 for a in margins)
 
 
 def test_the_check_can_fail():
@@ -90,6 +98,13 @@ def test_a_value_that_cannot_be_computed_is_no_line_before():
     """The next line is compared with the one above it: 3 is not 2."""
     lines = [[{"x": 2, "y": 3}], ("", expression("x")), ("", expression("z")), ("", expression("y"))]
     assert [line.equal for line in checked(lines)] == [True, False, False]
+
+
+def test_without_a_case_no_line_holds():
+    """Nothing is compared, so it is not known that 1 is 1; with one case 1 is not 2."""
+    lines = list(checked([[], ("", 1), ("", 1), [{}], ("", 1), ("", 2)]))
+    assert [line.equal for line in lines] == [False, False, True, False]
+    assert lines[0].failure == lines[1].failure == "The list of cases above it is empty, so nothing was compared."
 
 
 def test_the_first_case_that_fails_is_told():

@@ -266,6 +266,14 @@ def test_another_way_to_compute_a_cell():
             (1, "a"): "wrong", (1, "total"): status}
 
 
+def test_what_has_no_value_of_the_students_own_numbers():
+    """1/a with an own a of 0: a dash follows from it, a number does not, and 0 is a number."""
+    cells = Cells("", given(x="x"), found(a=("a", "", lambda c: c.x), inverse=("1/a", "", lambda c: F(1) / c.a)))
+    for said, status in (("-", "follows"), ("none", "follows"), ("5", "wrong"), ("0", "wrong")):
+        assert statuses({(1, "a"): "0", (1, "inverse"): said}, cells=cells, names=("a", "inverse"), key=[{"x": 2}]) == {
+            (1, "a"): "wrong", (1, "inverse"): status}
+
+
 POINTS = {"points": [[2], [1], [3]], "labels": [1, -1, 1]}
 WITH_BIAS = Cells("Each row is one sample.", given(i="i", x=None, y=None), before(w="w"),
                   found(u=("u", "u = w·x", lambda c: c.w[0] * c.x + c.w[1])),

@@ -10,12 +10,13 @@ import pytest
 
 from linref.exercises.explain import canonical_setting, choices
 from linref.exercises.mistakes import SQUARED, TYPICAL_MISTAKES
+from linref.items import cited
 from linref.own import follow as following
 from linref.own.answer import beside_pages
 from linref.own.compare import Algorithm, Match, Reading, algorithm_of, rate_of, sequence
 from linref.own.files import program_in
 from linref.own.follow import follow
-from linref.own.pages import PAGES, Move, page_named
+from linref.own.pages import PAGES, RULES, Move, page_named
 from linref.own.paths import ways_to
 from linref.own.program import Function
 from linref.own.reasons import algorithm_with, always
@@ -109,6 +110,21 @@ def test_right_programs_follow_every_perceptron(on_few_sets, style):
         found = follow(Function(program), page_named(name))
         assert found.agreed, (name, found)
         assert found.compared + found.rounded + found.refused == len(few())
+
+
+def test_items_of_the_pages():
+    """The items of the algorithms, in the order of the handouts."""
+    assert [cited(page.title)[0] for page in PAGES.values()] == [
+        "G14", "G14", "D18", "D19", "D22", "D32", "C7", "C7", "V11", "V13", "F8", "F7", "F45", "X6", "X7", "X8",
+        "V27", "G21", "F33", "C22", "G26", "F26", "F43"]
+
+
+@pytest.mark.parametrize("name", [name for name, page in PAGES.items() if page.kind in ("perceptron", *RULES)])
+def test_passes_are_counted_from_one(name):
+    """A run on three samples begins with pass 1 and leaves none out: a report prints these numbers."""
+    page = page_named(name)
+    passes = [move.epoch for move in page.run([[0, 1], [2, 1], [1, 3]], [*page.labels, page.labels[0]], 3, 1)]
+    assert passes == sorted(passes) and set(passes) == set(range(1, passes[-1] + 1)) and passes[-1] <= 3
 
 
 def test_a_right_program_with_numpy_follows(on_few_sets):
@@ -379,6 +395,40 @@ def test_a_reason_must_have_been_compared():
     assert pairs and not holds(wide, Reading((1, -1), "last", 1, "pass", False), pairs)
 
 
+def test_a_bias_that_stands_first_is_read_so(on_few_sets):
+    """x = 0 with label 1 adds 1 to the bias and 0 to w: [1, 0] is (w, b) = (0, 1), once it is known what it follows."""
+    def bias_first(X, y, passes):
+        w = [0] * (len(X[0]) + 1)
+        for x, t in [*zip(X, y)] * passes:
+            if t * sum(a * c for a, c in zip(w, [1, *x])) <= 0:
+                w = [a + t * c for a, c in zip(w, [1, *x])]
+            yield w
+
+    found = follow(Function(bias_first), page_named("vitay online"))
+    assert (found.samples.points, found.samples.signs, found.parting.own) == ([[0]], [1], [0, 1])
+    assert found.reading.place == "first" and not found.reason.mistake
+
+
+@pytest.mark.parametrize("name", ["vitay online", "fleuret train_perceptron"])
+def test_updates_of_correct_samples_go_on(on_few_sets, name):
+    """A program whose passes all add y (x, 1), also after a pass in which every sample is correct."""
+    def learn(X, y, passes):
+        w = [0] * (len(X[0]) + 1)
+        for x, t in [*zip(X, y)] * passes:
+            w = [a + t * c for a, c in zip(w, [*x, 1])]
+        return w
+
+    assert follow(Function(learn), page_named(name)).reason.mistake == "correct samples update as mistakes do"
+
+
+@pytest.mark.parametrize("order", ["turn", "batch"])
+def test_a_tie_of_one_pass_is_none_of_the_next(order):
+    """From w = 0 the net is 0; w is (1, 1) after the mistake, so the net of x = 1 is 2 in pass 2."""
+    given = canonical_setting(SETTINGS[0])._replace(order=order, at_zero="mistake", update="label")
+    moves = algorithm_with(always(given)).moves(Samples([[1]], [1]), PASSES)
+    assert [(move.epoch, move.after, move.edge) for move in moves] == [(1, [1, 1], True), (2, [1, 1], False)]
+
+
 def fisher_with(share):
     """Fisher's direction in the plane, each scatter times a share of its size."""
     def direction(X, y):
@@ -399,15 +449,21 @@ def spread(points, share):
 
 
 def test_directions_and_their_mistakes():
-    """Scatters are added; covariances are not their multiple where classes are of unequal size."""
+    """Scatters are added; covariances are not their multiple where classes are of unequal size.
+
+    By hand for the set that is named: S_w = ((19/6, 2/3), (2/3, 2/3)), and m₁ - m₂ = (-1/6, -2/3).
+    """
     from linref.testing import assert_follows
 
     assert_follows(fisher_with(lambda n: 1), "gales fisher")
-    for share, words in ((lambda n: 1 / n, "divided by the size n"), (lambda n: 1 / (n - 1), "divided by n - 1")):
+    for share, words, yours in ((lambda n: 1 / n, "divided by the size n", "(0.545455, -3.54545)"),
+                                (lambda n: 1 / (n - 1), "divided by n - 1", "(0.333333, -2.33333)")):
         with pytest.raises(AssertionError) as error:
             assert_follows(fisher_with(share), "gales fisher")
         text = " ".join(str(error.value).split())
-        assert f"covariances are added, each scatter {words}" in text and "y = [1, 1, -1, -1, -1]" in text
+        assert f"covariances are added, each scatter {words}" in text
+        assert "X = [[0, 0], [1, 0], [0, 0], [0, 1], [2, 1]], y = [1, 1, -1, -1, -1]" in text
+        assert f"The page's direction is (0.2, -1.2), yours is {yours}." in text
 
 
 def sigma(z):
@@ -418,6 +474,28 @@ def sigma(z):
 def net(z):
     """The net itself."""
     return z
+
+
+def test_a_direction_for_labels_1_and_0(on_few_sets):
+    """It has no second class where the other label is -1."""
+    from linref.testing import assert_follows
+
+    def learn(X, y):
+        return fisher_with(lambda n: 1)(X, [{1: 1, 0: -1}[t] for t in y])
+
+    assert_follows(learn, "gales fisher")
+
+
+def mean_descent(output):
+    """A program whose w changes after each pass, by the mean of the changes t - output(net) times (x, 1)."""
+    def learn(X, y, passes):
+        rows = [[*x, 1] for x in X]
+        w = [0.0] * len(rows[0])
+        for _ in range(passes):
+            errors = [t - output(sum(a * c for a, c in zip(w, row))) for row, t in zip(rows, y)]
+            w = [a + sum(e * c for e, c in zip(errors, column)) / len(X) for a, column in zip(w, zip(*rows))]
+        return w
+    return learn
 
 
 def descent_with(change, output):
@@ -451,6 +529,17 @@ def test_descents_and_their_mistakes(on_few_sets, name, change, output, words):
         assert words in " ".join(str(error.value).split())
     else:
         assert_follows(learn, name)
+
+
+@pytest.mark.parametrize("name, words", [("vitay logistic", "one update for each pass, divided by N"),
+                                         ("gales logistic", "the sum is divided by N")])
+def test_a_mean_in_place_of_a_sum_is_named(on_few_sets, name, words):
+    """Where the page has a batch, dividing by N is the only mistake."""
+    from linref.testing import assert_follows
+
+    with pytest.raises(AssertionError) as error:
+        assert_follows(mean_descent(sigma), name)
+    assert words in " ".join(str(error.value).split())
 
 
 def test_votes():

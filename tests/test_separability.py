@@ -278,6 +278,13 @@ def test_a_guess_is_looked_at_exactly(monkeypatch):
     assert kinds == {Separable, NotSeparable}
 
 
+def test_a_guess_that_is_rounded_onto_a_sample_is_not_an_answer(monkeypatch):
+    """The nearest point (16, 4)/17, rounded to whole numbers up to 1, is (1, 0): its product with (0, 4) is 0."""
+    monkeypatch.setattr("linref.separability.MAX_NUMBERS", 0)
+    monkeypatch.setattr("linref.separability.FINE", 1)
+    assert separated([[0, 4], [1, 0], [4, 4]]) == ([1, F(1, 4)], F(16, 17))
+
+
 def test_a_guess_that_fails_is_not_an_answer(monkeypatch):
     """A gap too thin for floats, w·v = 1 and 1 at w = (1, 1 - n): the exact method finds it."""
     monkeypatch.setattr("linref.separability.MAX_NUMBERS", 0)

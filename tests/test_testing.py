@@ -6,10 +6,12 @@ import re
 import subprocess
 import sys
 import time
+from queue import Queue
 from textwrap import dedent
 
 import pytest
 
+from linref.own.gradients import PAIRS
 from linref.samples import InputError
 from linref.testing import assert_derivation, assert_follows, assert_gradient, assert_path, conventions_of, mistaken
 from tests.command import run, sampled
@@ -294,6 +296,23 @@ COUNTING = """
 """
 
 
+def test_a_file_gives_signs_of_life(tmp_path, monkeypatch):
+    """They begin before the file is run, which may take longer than a process may be silent."""
+    from linref.own import alone
+
+    class Heard(Queue):
+        kinds = []
+
+        def put(self, message, *more):
+            self.kinds.append(message[0])
+            super().put(message, *more)
+
+    monkeypatch.setattr(alone, "Queue", Heard)
+    path = tmp_path / "mine.py"
+    path.write_text("def lines():\n    yield 'one', 1\n    yield 'the same', 1\n")
+    assert list(alone.found_in("derive", str(path), "")) and Heard.kinds[0] == "alive"
+
+
 @pytest.mark.usefixtures("in_this_process")
 def test_labels_that_a_program_expects(capsys, tmp_path):
     """Written for labels 1 and 0, with net = 0 as 0: the page's labels 1 and -1 alone would not tell what it is."""
@@ -342,12 +361,32 @@ def test_the_line_of_a_generator(capsys, tmp_path):
     assert "Your line 7: b changes from 0 to 1." in said_of(capsys, tmp_path, YIELDING)
 
 
+RETURNING = """\
+class Mine:
+    def fit(self, X, y):
+        w, b = [0] * len(X[0]), 0
+        for x, t in zip(X, y):
+            if t * (sum(a * c for a, c in zip(w, x)) + b) <= 0:
+                w, b = [a + t * c for a, c in zip(w, x)], b + t
+        return w, b
+"""
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_a_class_whose_fit_returns_the_weights(capsys, tmp_path):
+    """The object keeps none. On one sample x = 0 of label 1 its net is 0, so b is 1 by line 6."""
+    said = said_of(capsys, tmp_path, RETURNING, "vitay", "online")
+    assert "Your line 6: b changes from 0 to 1." in said and "one object" not in said
+    assert "pass i x y w·x + b the page yours 1 1 (0) 1 0 (0, 0) (0, 1) ✗" in said
+
+
 @pytest.mark.usefixtures("in_this_process")
 def test_the_same_in_a_test(capsys, tmp_path):
     """What a program follows is named as assert_follows takes it: `fleuret perceptron` is a topic, and a function."""
     (tmp_path / "mine.py").write_text(dedent(COUNTING))
     status, out, _ = run(capsys, "check", tmp_path / "mine.py", "fleuret", "perceptron")
     assert status == 0 and out.endswith(f'  In a test: assert_follows(Mine, "{TRAIN}")\n')
+    assert "All these weights are 0" not in out  # its first mistake, on x = 0, adds 1 or -1 to b
 
 
 @pytest.mark.parametrize("start, text, words", [
@@ -425,6 +464,7 @@ def test_where_a_sequence_parts(capsys, tmp_path, text, options, words):
     out = run(capsys, "exercises", "explain", "--data", tmp_path / "and.csv", "--path", tmp_path / "w.txt", *stated)[1]
     said = " ".join(out.partition("agrees longer")[0].split())
     assert [part for part in words if part not in said] == []
+    assert "Another run leads" not in said or "linref knows gives the row" not in said
 
 
 @pytest.mark.parametrize("text, words", sampled([(text, words) for text, options, words in PARTINGS if not options], 5))
@@ -733,6 +773,35 @@ def test_right_gradients():
     assert_gradient(lambda v: [2 * v[0], 3 * v[1] ** 2], of=lambda v: v[0] ** 2 + v[1] ** 3, size=2, symbols=True)
     with pytest.raises(AssertionError, match="in v2: yours less the gradient is -v2"):
         assert_gradient(lambda v: [2 * v[0], v[1]], of=lambda v: v[0] ** 2 + v[1] ** 2, size=2, symbols=True)
+
+
+FACTORS = {  # what each sample adds to the gradient is a factor times (x, 1); the item of the page
+    "gales perceptron": ("G13", lambda t, z, N: -t * (t * z < 0)),
+    "gales logistic": ("G20", lambda t, z, N: t - 1 / (1 + math.exp(-z))),
+    "gales cost": ("G21", lambda t, z, N: 1 / (1 + math.exp(-z)) - t),
+    "discriminants hinge": ("D17", lambda t, z, N: -t * (t * z < 0) / N),
+    "crowley descent": ("C20", lambda t, z, N: (z - t) / N),
+    "vitay logistic": ("V25", lambda t, z, N: 1 / (1 + math.exp(-z)) - t),
+    "fleuret logistic": ("F32", lambda t, z, N: t / (1 + math.exp(t * z))),
+    "fleuret svm": ("F18", lambda t, z, N: -t * (t * z < 1) / N)}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_the_gradient_of_each_page(name):
+    """By its formula; with λ = 1/10 the loss of a support vector machine adds 2λw. The title has the item."""
+    item, factor = FACTORS[name]
+
+    def gradient(v, X, y, share=1):
+        found = [share * 0.2 * a * (name == "fleuret svm") for a in v[:-1]] + [0]
+        for x, t in zip(X, y):
+            k = share * factor(t, sum(a * c for a, c in zip(v, [*x, 1])), len(X))
+            found = [a + k * c for a, c in zip(found, [*x, 1])]
+        return found
+
+    assert_gradient(gradient, name)
+    assert f"({item})" in PAIRS[name].title
+    with pytest.raises(AssertionError):
+        assert_gradient(lambda v, X, y: gradient(v, X, y, -1), name)
 
 
 @pytest.mark.parametrize("asked", [{}, {"page": "fleuret logistic", "of": sum}, {"of": sum}])

@@ -227,14 +227,18 @@ def test_selections(selection, taus, hidden):
 
 
 def test_steps_before_a_repetition_stand_below_those_left_out():
-    """Steps 0 to 15, then 12 to 15 again: the first six, a line on 6 to 12, the last three, a line on the rest."""
-    taus = [*range(16), *[12, 13, 14, 15] * 9]
-    again = [Step(tau, [tau], [12 if tau == 15 else tau + 1]) for tau in taus]
-    run = Steps(again, [0], period=1)
-    out = shown(run.traced(CELLS, blocks), Selection(cut=True))
-    told = [text.split(" (")[0] for text in out if text.startswith(("τ", "  …"))]
-    assert told[:6] == [f"τ = {n}" for n in range(6)] and told[6] == "  … 7 steps not shown"
-    assert told[7:10] == ["τ = 13", "τ = 14", "τ = 15"] and told[10].startswith("  … 36 steps not shown")
+    """Steps 0 to 39, then the last of them again: the first six, a line, those before the repetition, a line.
+
+    Of a cycle of up to 12 steps all are shown, of a longer one the last three.
+    """
+    for length, last in (4, 4), (WHOLE, WHOLE), (WHOLE + 1, LAST), (2, LAST):
+        taus = [*range(40), *range(40 - length, 40), *range(40 - length, 40)]
+        again = [Step(tau, [tau], [40 - length if tau == 39 else tau + 1]) for tau in taus]
+        out = shown(Steps(again, [0], period=1).traced(CELLS, blocks), Selection(cut=True))
+        told = [text.strip().split(" (")[0] for text in out if text.startswith(("τ", "  …"))]
+        assert told == [*[f"τ = {n}" for n in range(6)], f"… {34 - last} steps not shown",
+                        *[f"τ = {n}" for n in range(40 - last, 40)],
+                        f"… {2 * length} steps not shown: each equals the one {length} steps before"]
 
 
 def test_what_does_not_say_that_it_is_no_update_is_one():
@@ -668,8 +672,7 @@ def test_verdicts():
     tied = judged(run, [0, 0], vectors, names)
     assert (tied.facts["on_the_boundary"], tied.facts["wrong"], tied.good) == (2, 0, False)
     assert said(tied) == [
-        "The first pass makes no update, so the loop ends, although z = 0 for both samples, and there is no boundary. "
-        "w = (0, 0)."]
+        "The first pass makes no update, so the loop ends, although there is no boundary at w = 0. w = (0, 0)."]
     for n, text in ((1, "Nearest to the boundary: sample a with z = 1."),
                     (3, "Nearest to the boundary: samples a with z = 1, b with z = 1, c with z = 1."),
                     (4, "Nearest to the boundary: samples a with z = 1, b with z = 1, c with z = 1, and 1 more.")):
@@ -684,13 +687,13 @@ def test_verdicts():
     assert soon.status == "stopped" and soon.facts["separable"] is True
     assert said(soon, 1) == ["  The samples are separable, for example by w = (3, 4)."]
     table = certificate([F(1, 2), 0, F(1, 2)], [[1], [5], [-1]], "abc", WORDS)[1]
-    assert table.rows == [["", "times", "x"], ["a", 1, [1]], ["c", 1, [-1]], ["sum", None, [0]]]
+    assert table.rows == [["sample", "x"], ["a", [1]], ["c", [-1]], ["sum", [0]]]
     long = certificate([F(1, 3), F(2, 3)], [[2] * 7, [-1] * 7], "ab", WORDS)[1]
     assert long.rows[2:] == [["b", 2, [-1] * 7], ["sum of times·x", None, [0] * 7]]
     short = certificate([F(1, 3), F(2, 3)], [[2] * 6, [-1] * 6], "ab", WORDS)[1]
     assert short.rows[2] == ["b", 2, [-1] * 6, [-2] * 6]
     table = certificate([F(1, 3), F(2, 3)], [[2], [-1]], "ab", WORDS)[1]
-    assert table.rows == [["", "times", "x", "times·x"], ["a", 1, [2], [2]], ["b", 2, [-1], [-2]],
+    assert table.rows == [["sample", "times", "x", "times·x"], ["a", 1, [2], [2]], ["b", 2, [-1], [-2]],
                           ["sum", None, None, [0]]]
 
 

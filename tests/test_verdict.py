@@ -77,7 +77,7 @@ def test_a_certificate_has_whole_multiples():
     """1/m and (m - 1)/m are printed as 1 and m - 1."""
     m = 10**6
     rows = certificate([Fraction(1, m), Fraction(m - 1, m)], [[m - 1], [-1]], "ab", WORDS)[1].rows
-    assert rows[0] == ["", "times", "y·x", "times·y·x"] and [row[1] for row in rows[1:]] == [1, m - 1, None]
+    assert rows[0] == ["sample", "times", "y·x", "times·y·x"] and [row[1] for row in rows[1:]] == [1, m - 1, None]
 
 
 def test_a_direction_by_its_largest_entries():

@@ -414,6 +414,12 @@ def test_no_worksheet_of_what_is_not_printed(handout, topic):
         paper(handout, topic, "--blank", "all")
 
 
+def test_no_worksheet_of_given_terms():
+    """The terms of each line are what a reader would be asked for, so the chain is left out of the sheet."""
+    sheet, key = paper("fleuret", "lda", "--blank", "all")
+    assert not any("The chain in numbers" in line or "terms" in line for line in [*sheet, *key])
+
+
 @pytest.mark.parametrize("words, asked", [("gales fisher", False), ("exercises perceptron", True)])
 def test_the_task_speaks_of_marks_only_if_there_are_any(capsys, words, asked):
     """Fisher's computations have no mistakes to mark."""

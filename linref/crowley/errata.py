@@ -44,7 +44,7 @@ def no_update_from_zero():
 def update_never_set():
     """ERR, Learning Algorithm, WHILE (CE2).
 
-    The page tests update before it has a value. In fact the loop makes no pass if update begins as FALSE.
+    The page tests update before it has a value. In fact no pass is made if it begins as FALSE.
     """
     passes = [max((step.epoch for step in perceptron.perceptron(EIGHT.labelled, 1, le, update=update)), default=0)
               for update in (False, True)]
@@ -203,8 +203,8 @@ def never_settles():
 def typical_rate():
     """TRAP, Gradient Descent Algorithm, η (CE16).
 
-    The page says that η is typically 0.001. In fact no η suits all data, because batch mode converges from every start
-    only if η < 2/λ_max, where λ_max is the largest eigenvalue of H = 1/M Σ X Xᵀ.
+    The page says that η is typically 0.001. In fact the best η depends on the data. Let λ_max be the largest eigenvalue
+    of H = 1/M Σ X Xᵀ. Batch mode converges from every start only if η < 2/λ_max.
     """
     yield Evidence("four persons, η = 0.001", "L", _losses(_HEIGHTS, [0.0, 0.0], 0.001, 3),
                    "2/λ_max, below which η must be", bowl.rate_limit(_HEIGHTS))

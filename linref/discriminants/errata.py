@@ -106,10 +106,9 @@ def inverse_square():
 def which_margin():
     """ERR, Margin, first point (DE6).
 
-    The page says that γ is the smallest distance from a data point to the decision boundary. In fact the theorem's
-    γ is the smallest y u·x, where the unit vector u contains the bias. With γ as this distance, the theorem can fail.
-    On the slides' three examples, all features times 10, D² = 926 and γ² = 36.76 would allow 25 mistakes, but 155 are
-    made.
+    The page says that γ is the smallest distance from a data point to the decision boundary. In fact the theorem
+    needs y u·x ≥ γ on every example, and the unit vector u contains the bias. With γ as this distance, the bound
+    (D/γ)² can be too small.
     """
     points = [scale(10, x) for x in TRIPLE.points]
     examples = units.canonical_examples(points, TRIPLE.signs)
@@ -200,8 +199,8 @@ def nothing_to_minimise():
 def too_large_an_epsilon():
     """TRAP, Batch Perceptron Algorithm, until |delta| < ε (DE13).
 
-    The page stops if |delta| < ε and leaves ε open. In fact delta is divided by N, so with a large ε the algorithm
-    may stop while mistakes are left.
+    The page stops if |delta| < ε and leaves ε open. In fact |delta| < ε may hold while mistakes are left,
+    for example if only a few of many examples are mistakes. Then the algorithm stops too early.
     """
     many, epsilons = examples_of(crowd()), (ratio(1, 100), EPSILON)
     runs = [_batch(many, zeros(2), epsilon=epsilon, most=1000) for epsilon in epsilons]

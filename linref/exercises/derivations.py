@@ -34,8 +34,9 @@ def the_error_is_the_label():
     On a mistake o is the label of the other class. y = 1 for the positive class, -1 for the other.
     """
     x, y, t, o, eta = names("x y t o η")
-    for labels, share, rate, said in (((1, -1), Rational(1, 2), Rational(1, 2) * eta, ", at half the rate"),
-                                      ((1, 0), 1, eta, "")):
+    for labels, share, rate, said in (
+            ((1, -1), Rational(1, 2), Rational(1, 2) * eta, " at half the rate, because t - o = 2 y"),
+            ((1, 0), 1, eta, ", because t - o = y")):
         by_label = SHEET._replace(labels=labels, rate=RATE)
         by_error = SHEET._replace(labels=labels, update="error", rate=share * RATE)
         yield [{"x": entries("x", d), "y": y_n, "t": labels[y_n < 0], "o": labels[y_n > 0], "η": RATE,
@@ -109,7 +110,8 @@ def counts_are_all_that_is_needed():
             "η": RATE} for d in (1, 2, 3)]
     yield "w after all samples [dual.from_counts]", mistakes, (
         lambda c: list(dual.from_counts(c["x"], c["y"], c["α"], c["w"], c["η"]))[-1].after)
-    yield "with the samples in the other order [dual.from_counts]", w + eta * total("i", "N", alpha[i] * y[i] * x[i]), (
+    factored = w + eta * total("i", "N", alpha[i] * y[i] * x[i])
+    yield "η as a factor; a sum does not depend on its order [dual.from_counts]", factored, (
         lambda c: list(dual.from_counts(c["x"][::-1], c["y"][::-1], c["α"][::-1], c["w"], c["η"]))[-1].after)
 
 
@@ -123,7 +125,7 @@ def a_step_of_R_squared_is_a_constant_R():
     yield [{"b": Symbol("b"), "α": rate, "y": y_n, "R": radius, "x": POINTS[0][:d],
             "given": SHEET._replace(constant=radius, rate=rate)} for d in (1, 2, 3) for y_n in (1, -1)]
     yield "Crowley's b after an update", b + alpha * y * R**2
-    yield "R times the weight b/R after an update [perceptron.change]", R * (b / R + alpha * y * R), (
+    yield "R times the weight b/R after an update, R as a factor [perceptron.change]", R * (b / R + alpha * y * R), (
         lambda c: c["R"] * add([c["b"] / c["R"]], perceptron.change(
             perceptron.with_constant(c["x"], c["given"]), c["y"], c["y"], -c["y"], c["given"])[-1:])[0])
 
@@ -146,12 +148,12 @@ def a_divisor_multiplies_the_direction():
     yield [two_matrices(d) for d in (1, 2)]
     yield "w for S_w = S / k [fisher.direction]", k * inverted * (m1 - m2), (
         lambda c: fisher.direction(c["means"], fisher.times(1 / c["k"], c["S"])))
-    yield "k times w for S_w = S [fisher.direction]", k * (inverted * m1 - inverted * m2), (
+    yield "k times w for S_w = S, multiplied out [fisher.direction]", k * (inverted * m1 - inverted * m2), (
         lambda c: scale(c["k"], fisher.direction(c["means"], c["S"])))
 
 
 def pooled_is_the_sum_divided():
-    """The mean of Sₖ/nₖ with the shares nₖ/n is (S₁ + S₂)/n, so w is n times as long as with S₁ + S₂ (X42).
+    """If each Sₖ/nₖ is weighted by nₖ/n, S_w = (S₁ + S₂)/n. So w is n times the w for S₁ + S₂ (X42).
 
     n = n₁ + n₂. If both classes have n₁ samples, (S₁ + S₂)/(n - 2) is half of the sum of S₁/(n₁ - 1) and S₂/(n₁ - 1).
     """
@@ -171,9 +173,10 @@ def pooled_is_the_sum_divided():
 
 
 def the_factor_of_the_sizes():
-    """Weighted by the sizes, the scatter of the class means about the mean of all is n₁n₂/n dd' (X41, X44, X45).
+    """The scatter of the class means about m, the mean of all samples, is (n₁n₂/n) dd' (X41, X44, X45).
 
-    d = m₁ - m₂, and m = (n₁m₁ + n₂m₂)/n. The shares of the classes are n₁/n and n₂/n.
+    Each class mean is weighted by its nₖ. d = m₁ - m₂, and m = (n₁m₁ + n₂m₂)/n. The shares of the classes are n₁/n and
+    n₂/n.
     """
     m1, m2, n1, n2, S1, S2 = names("m₁ m₂ n₁ n₂ S₁ S₂")
     by_sizes, sizes = FISHER._replace(between="sizes"), [Symbol("n₁", positive=True), Symbol("n₂", positive=True)]
@@ -188,7 +191,8 @@ def the_factor_of_the_sizes():
     yield apart("the share of class 1 [fisher.priors_of]", n1 / (n1 + n2), lambda c: fisher.priors_of(sizes, FISHER)[0])
     yield apart("S_w, not divided [fisher.within]", S1 + S2, lambda c: fisher.within([c["S₁"], c["S₂"]], sizes, FISHER))
     yield "the scatter of the class means about m", n1 * ((m1 - m) * (m1 - m).T) + n2 * ((m2 - m) * (m2 - m).T)
-    yield "S_B with the factor n₁n₂/n [fisher.between]", n1 * n2 / (n1 + n2) * ((m1 - m2) * (m1 - m2).T), (
+    yield "S_B, because m₁ - m = (n₂/n) d and m₂ - m = -(n₁/n) d [fisher.between]", (
+        n1 * n2 / (n1 + n2) * ((m1 - m2) * (m1 - m2).T)), (
         lambda c: fisher.between(c["means"], fisher.factor(sizes, by_sizes)))
 
 
@@ -209,7 +213,7 @@ def the_threshold_is_midway():
 
 
 def the_unit_vector_keeps_the_boundary():
-    """With w/‖w‖ and θ/‖w‖ every w·x - θ is divided by ‖w‖, so its sign stays (X43, X45)."""
+    """With w/‖w‖ and θ/‖w‖, every w·x - θ is divided by ‖w‖. So its sign stays the same (X43, X45)."""
     w, x, theta = names("w x θ")
     yield [{"w": w_, "x": entries("x", len(w_)), "θ": Symbol("θ")} for w_ in ([2], [3, 4], [2, -1, 2])]
     yield "with the unit vector [fisher.unit, fisher.cut_of_unit]", inner(w / norm(w), x) - theta / norm(w), (
@@ -218,7 +222,7 @@ def the_unit_vector_keeps_the_boundary():
 
 
 def the_eigenvalue_of_the_direction():
-    """Fisher's w is an eigenvector: S_w⁻¹S_B w = λw, and n₁n₂/n multiplies only λ (X44).
+    """Fisher's w is an eigenvector: S_w⁻¹S_B w = λw. The factor n₁n₂/n of S_B multiplies only λ (X44).
 
     c is the factor of S_B: 1 or n₁n₂/n. S is S_w, and w = S⁻¹(m₁ - m₂).
     """
@@ -310,7 +314,8 @@ def change_in_a_batch(case):
 def a_batch_descends_the_log_loss():
     """A batch of logistic regression is a step of gradient descent on E, for either pair of labels (X49, X50).
 
-    E = -Σ ln σ(y w·x), with σ(z) = 1 / (1 + e^-z), and with y = 1 for the positive class, else -1.
+    E = -Σ ln σ(y w·x), with σ(z) = 1 / (1 + e^-z), and with y = 1 for the positive class, else -1. For labels 1 and 0,
+    y (1 - σ(y w·x)) = t - σ(w·x).
     """
     w, x, t, y, i, eta = names("w x t y i η")
     e = expression("e")
@@ -323,7 +328,7 @@ def a_batch_descends_the_log_loss():
         yield [two_samples(d, labels=labels) for d in (1, 2)]
         yield apart("E [logistic.cost]", losses, lambda c: logistic.cost(c["points"], c["y"], c["w"], c["given"]))
         yield "-η times the gradient of E", -eta * slope(losses, w)
-        yield f"Δw of one pass, labels {labels[0]} and {labels[1]} [logistic.logistic]", (
+        yield f"Δw for labels {labels[0]} and {labels[1]}, because σ' = σ (1 - σ) [logistic.logistic]", (
             eta * total("i", "N", error * x[i])), change_in_a_batch
 
 
@@ -339,18 +344,21 @@ def the_squared_loss_has_a_factor():
     yield [two_samples(d, loss="squared") for d in (1, 2)]
     yield apart("E [logistic.cost]", losses, lambda c: logistic.cost(c["points"], c["y"], c["w"], c["given"]))
     yield "-η times the gradient", -eta * slope(losses, w)
-    yield "Δw of one pass [logistic.logistic]", eta * total("i", "N", (t[i] - p) * p * (1 - p) * x[i]), (
-        change_in_a_batch)
+    yield "Δw of one pass, because ∂p/∂w = p (1 - p) x [logistic.logistic]", (
+        eta * total("i", "N", (t[i] - p) * p * (1 - p) * x[i])), change_in_a_batch
 
 
 def the_mean_is_a_smaller_rate():
-    """The mean of the gradients with η is their sum with η/N (X51)."""
+    """The mean of the gradients with η is their sum with η/N (X51).
+
+    tᵢ - 1 / (1 + e^(-w·xᵢ)) is the error of sample i.
+    """
     yield [two_samples(d, mean=True) | {"sum": two_samples(d, mean=False)} for d in (1, 2)]
     w, x, t, i, eta, N = names("w x t i η N")
     e = expression("e")
     gradients = total("i", "N", (t[i] - 1 / (1 + e**-inner(w, x[i]))) * x[i])
     yield "Δw of one pass, with the mean [logistic.logistic]", eta * (gradients / N), change_in_a_batch
-    yield "1/N times Δw with the sum [logistic.logistic]", eta / N * gradients, (
+    yield "Δw with the sum times 1/N, which divides η [logistic.logistic]", eta / N * gradients, (
         lambda c: scale(Rational(1, 2), change_in_a_batch(c["sum"])))
 
 
@@ -364,12 +372,12 @@ def ridge_shrinks_the_weights():
     yield [{"w": entries("w", d), "η": RATE, "λ": Symbol("λ"), "given": given} for d in (1, 2)]
     yield "w + Δw, with e = 0 [logistic.change]", w - eta * lam * w, (
         lambda c: add(c["w"], logistic.change(c["w"], [0] * len(c["w"]), 0, 1, c["given"])))
-    yield "w as a factor", (1 - eta * lam) * w
-    yield "w + Δw of a step in turn, with x = 0 [logistic.logistic]", (1 - eta * lam) * w, (
+    yield "the same in turn with x = 0, w as a factor [logistic.logistic]", (1 - eta * lam) * w, (
         lambda c: add(c["w"], next(logistic.logistic([[0] * len(c["w"])], [1], c["w"], c["given"])).delta_w))
     yield [{"w": entries("w", 2), "λ": Symbol("λ"), "given": given._replace(ridge="all")}]
     yield "the gradient of λ/2 ‖w‖²", slope(lam * norm(w) ** 2 / 2, w)
-    yield "λ w, with the bias [logistic.penalised]", lam * w, lambda c: logistic.penalised(c["w"], c["given"])
+    yield "because ∂‖w‖²/∂w = 2w; with the bias [logistic.penalised]", lam * w, (
+        lambda c: logistic.penalised(c["w"], c["given"]))
     a, b = names("a b")
     for place, order in (("first", lambda u: [u[1], u[0]]), ("last", list)):
         yield [{"a": Symbol("a"), "b": Symbol("b"), "λ": Symbol("λ"), "given": given._replace(bias=place)}]
@@ -413,7 +421,8 @@ def softmax_descends_the_log_loss():
     yield apart("-ln p₁, the fraction reduced [logistic.softmax_cost]", ln(1 + e**(inner(v2, x) - inner(v1, x))), (
         lambda c: logistic.softmax_cost([c["x"]], [1], [c["v₁"], c["v₂"]], given)))
     yield "-η times the gradient of -ln p₁ in v₁", -eta * slope(-ln(p1), v1)
-    yield "Δv₁ [logistic.softmax]", eta * (1 - p1) * x, lambda c: softmax_of(c).delta_w[0]
+    yield "Δv₁, because ∂p₁/∂v₁ = p₁ (1 - p₁) x [logistic.softmax]", eta * (1 - p1) * x, (
+        lambda c: softmax_of(c).delta_w[0])
     yield "-Δv₂, because p₁ + p₂ = 1 [logistic.softmax]", eta * p2 * x, lambda c: scale(-1, softmax_of(c).delta_w[1])
     yield "Δw with w = v₁ - v₂ [logistic.logistic]", eta * (1 - 1 / (1 + e**-inner(v1 - v2, x))) * x, (
         lambda c: next(logistic.logistic([c["x"]], [1], subtract(c["v₁"], c["v₂"]), given)).delta_w)
@@ -435,7 +444,7 @@ def a_batch_of_softmax_adds_its_changes():
     yield "Δv₁ of one pass, as a batch [logistic.softmax]", eta * total("i", "N", (t[i] - p1(x[i])) * x[i]), (
         lambda c: subtract(softmax_of(c, "batch", points, 2).after[0], c["v₁"]))
     apiece = eta * total("i", "N", t[i] * x[i]) - eta * total("i", "N", p1(x[i]) * x[i])
-    yield "the sum of Δv₁ of all samples [logistic.softmax]", apiece, (
+    yield "the sum of Δv₁ of all samples, as two sums [logistic.softmax]", apiece, (
         lambda c: add(*(softmax_of(c, "batch", points, n).delta_w[0] for n in (1, 2))))
     yield cases
     yield apart("a batch has not moved before its end", v1, lambda c: softmax_of(c, "batch", points).after[0])

@@ -96,8 +96,8 @@ def scaled_with_its_constant():
 def margin_and_speed():
     """TRAP, Convergence result, second consequence (FE7).
 
-    The page says that the algorithm is faster if the margin is larger. In fact only the bound is smaller. With a
-    larger margin there may still be more updates.
+    The page says that the algorithm is faster if the margin is larger. In fact a larger margin only makes the
+    bound smaller. The number of updates may still be larger.
     """
     narrow, wider = ([ratio(_squares(data.labelled)[1], 4), updates(data.labelled)[0]] for data in (NARROW, WIDER))
     yield Evidence(f"n_k cyclic, on {_samples(NARROW)}; then on {_samples(WIDER)}", "(γ/2)², updates", narrow,
@@ -145,9 +145,9 @@ def without_a_bias():
 def sample_left_out():
     """TRAP, Support Vector Machines, support vectors (FE11).
 
-    The page says that only the support vectors matter at convergence. In fact ℒ also depends on N. If a
-    sample that is no support vector is removed, N falls and the minimum may move. The minimum stays if λN stays the
-    same.
+    The page says that only the support vectors matter at convergence. In fact ℒ also depends on N. If we
+    remove a sample that is not a support vector, N falls, and the best w and b may change. They do not change if λ is
+    raised so that λN stays the same.
     """
     samples, lam = EIGHT.labelled, Fraction(1, 100)
     moved, kept, every = optimum(samples[1:], lam), optimum(samples[1:], lam * Fraction(8, 7)), optimum(samples, lam)
@@ -171,7 +171,7 @@ def blocks_or_cells():
     """TRAP, Histogram of Oriented Gradient (FE13).
 
     The page says that the image is divided in 8×8 blocks. In fact the cited paper has cells of 8 × 8 pixels, and
-    blocks of 2 × 2 cells. A grid of 8 × 8 blocks is another descriptor.
+    blocks of 2 × 2 cells. A grid of 8 rows of 8 blocks would give another descriptor.
     """
     cells = hog.pixel_blocks(128, 64)
     overlapping = [cell for cell in cells if cell[0] and cell[1]]  # each is the last cell of a block of 2 × 2 cells

@@ -23,7 +23,7 @@ ITEMS = {
     "G9": "normalised data: the label multiplied in, correct means positive",
     "G10": "gradient descent in four steps, for the vector and for one element",
     "G11": "the choice of η: too small is slow, too large overshoots and diverges",
-    "G12": "local minima: the gradient is 0 at every extremum, the start decides which is found",
+    "G12": "local minima: the gradient is 0 at every extremum, and which is found depends on the start",
     "G13": "the perceptron criterion and its gradient over the misclassified set Y, and the update with η",
     "G14": "the perceptron algorithm, steps 1 to 5, with η = 1",
     "G15": "the solution region: on the positive side of every sample's hyperplane",

@@ -45,8 +45,8 @@ def unextended_samples():
 def two_meanings_of_x():
     """ERR, Perceptron Algorithm, first formula (GE2).
 
-    The page says Σ [-yᵢw̃'x̃ᵢ]₊ = Σ (-w̃'x̃ᵢ) over Y. In fact x̃ᵢ has two meanings here. On the left it is (xᵢ, 1),
-    on the right yᵢ(xᵢ, 1).
+    The page says that Σ [-yᵢw̃'x̃ᵢ]₊ equals Σ (-w̃'x̃ᵢ) over Y. In fact x̃ᵢ has two meanings here. On the left it is
+    (xᵢ, 1), on the right yᵢ(xᵢ, 1).
     """
     Y = perceptron.misclassified_set([dot(EXAMPLE_START, x) for x in _SAMPLES])
     yield Evidence(f"{_EXAMPLE}, w̃[0]: the sum of -w̃'x̃ over Y", "extended x̃",
@@ -178,8 +178,8 @@ def errors_on_separable_data():
     """TRAP, Logistic Regression/Classification, second comparison (GE12).
 
     The page says that logistic regression need not classify separable training data correctly. In fact, if η is small
-    enough, ℒ rises to 0 on separable data. A misclassified sample has ℒᵢ ≤ log ½ = -0.6931. So none is left once
-    ℒ > -0.6931.
+    enough, ℒ rises to 0 on separable data. A misclassified sample has ℒᵢ ≤ log ½ = -0.6931, and every
+    ℒᵢ is negative. So if ℒ > -0.6931, no sample is misclassified.
     """
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y

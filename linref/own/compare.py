@@ -376,9 +376,7 @@ def quotient(a, b):
     if half and abs(a) > half and (a > 0) == (b > 0):
         size = Fraction(abs(b))
         return as_int(simplest_between((abs(a) - half) / size, (abs(a) + half) / size))
-    if isinstance(a, float) or isinstance(b, float):
-        return int(a / b) if a / b == int(a / b) else a / b
-    return as_int(Fraction(a) / b)
+    return a / b if isinstance(a, float) or isinstance(b, float) else as_int(Fraction(a) / b)
 
 
 def tied(moves, samples):

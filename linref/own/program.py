@@ -204,8 +204,6 @@ def raised(error, file):
 
 def program_of(target):
     """A reader's program as one that can be run: a function, an object or a class with fit."""
-    if hasattr(target, "runs"):
-        return target
     if not callable(target) and not hasattr(target, "fit"):
         raise TypeError(f"{described(target)} is no program; expected a function learn(X, y, passes), or a class or "
                         "an object with fit(X, y)")

@@ -151,8 +151,8 @@ class Traced(NamedTuple):
 
     The blocks are made only if the step is shown. The part, such as "epoch 2", is printed above its first step shown.
     `news` says what happens in it for the first time: it is shown then, however long the run is. `repeats` says why the
-    step is one that has been there before: it is not shown then. `run` is the Steps that it belongs to, if steps
-    without news may be passed over there.
+    step is one that has been there before, and `cycle` how many steps ago: it is not shown then. `run` is the Steps
+    that it belongs to, if steps without news may be passed over there.
     """
 
     step: Any
@@ -162,6 +162,7 @@ class Traced(NamedTuple):
     news: Any = None
     repeats: str = ""
     run: Any = None
+    cycle: int = 0
 
 
 class ListRow(Traced):
@@ -265,7 +266,7 @@ class Steps(Counted):
         self._met: dict[str, int] = {}
         self._part: Optional[Callable] = None
         self._kept: deque = deque()  # steps that have been passed over, and are to be read all the same
-        self.repeats = ""
+        self.repeats, self.cycle = "", 0
         self.count = self.updated = self.updating = 0
         self._first = self._last = None
         self.stopped = self.diverged = False
@@ -305,8 +306,8 @@ class Steps(Counted):
         """Note the weights that a period begins with, and whether they have been there before."""
         first = self._met.setdefault(repr((step.w, getattr(step, "b", None))), self.count)
         if first < self.count:
-            length, same = self.count - first, "the weights no longer change"
-            self.repeats = f"they repeat the {length} steps before them" if length > 1 else same
+            self.cycle, same = self.count - first, "the weights no longer change"
+            self.repeats = f"each equals the one {self.cycle} steps before" if self.cycle > 1 else same
         more = not self.repeats and len(self._met) <= MAX_REMEMBERED
         self._compared = self.count + self._period if more else None
 
@@ -319,7 +320,7 @@ class Steps(Counted):
         def traced(step):
             values = cells.of(self._rescaled(step))
             return Traced(values, Made(blocks or in_a_row, values), bool(self.updates(step)), part and part(step),
-                          news and news(values), "" if self._kept else self.repeats, None if news else self)
+                          news and news(values), "" if self._kept else self.repeats, None if news else self, self.cycle)
 
         self._part = part
         return map(traced, self._unread())

@@ -30,7 +30,7 @@ class Numbers(NamedTuple):
         if hasattr(x, "parts"):
             return "".join(self.texts(x.parts))
         if isinstance(x, (list, tuple)):
-            return f"({f',{NO_BREAK}'.join(self._entries(x))})"
+            return f"({f',{NO_BREAK}'.join(self._entries(x))})".replace(f"),{NO_BREAK}(", "), (")
         if isinstance(x, float):
             return self._rounded(x) if x and isfinite(x) else str(x or 0)
         if isinstance(x, Fraction):

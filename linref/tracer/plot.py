@@ -15,13 +15,14 @@ SHADES = " .:-=+*#%@"  # from nothing to all
 class Grid:
     """A frame of the plane as a grid of characters; x runs to the right, y upwards.
 
-    What is to be drawn is kept as functions that give columns, rows and characters for a grid of any width.
+    What is to be drawn is kept as functions that give columns, rows and characters for a grid of any width. The names
+    of both axes stand beside their ends.
     """
 
-    def __init__(self, frame, width=WIDTH, height=HEIGHT, drawings=()):
+    def __init__(self, frame, width=WIDTH, height=HEIGHT, drawings=(), names=("", "")):
         self.frame = self.left, self.right, self.bottom, self.top = tuple(map(Fraction, frame))
         self.across, self.down = self.right - self.left, self.top - self.bottom
-        self.width, self.height = width, height
+        self.width, self.height, self.names = width, height, names
         self.drawings = list(drawings)
 
     def mark(self, x, y, character):
@@ -102,14 +103,15 @@ class Grid:
     def lines(self, room=inf):
         """The grid in its frame, with the ends of both axes, in so many columns."""
         left, right, bottom, top = (f"{float(end):.3g}" for end in self.frame)
-        margin = max(len(top), len(bottom))
+        across, up = self.names
+        margin = max(map(len, (top, up, bottom)))
         columns = room - margin - len(" ││")
         if columns < self.width:
-            return Grid(self.frame, max(columns, NARROWEST), self.height, self.drawings).lines()
-        names = [top, *[""] * (self.height - 2), bottom]
+            return Grid(self.frame, max(columns, NARROWEST), self.height, self.drawings, self.names).lines()
+        names = [top, up, *[""] * (self.height - 3), bottom]
         lines = [f"{name:>{margin}} │{''.join(row)}│" for name, row in zip(names, self.cells)]
         lines.append(f"{'':{margin}} └{'─' * self.width}┘")
-        lines.append(f"{'':{margin}}  {left}{right:>{self.width - len(left)}}")
+        lines.append(f"{'':{margin}}  {left}{across:^{self.width - len(left) - len(right)}}{right}".rstrip())
         return lines
 
 

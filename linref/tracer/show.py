@@ -97,8 +97,12 @@ def _blocks_of_lines(events: Iterable, renderer: Renderer, selection: Selection,
             kept_back = False
         elif kept_back:
             continue
+        before = legend
+        if isinstance(event, Traced):
+            legend = getattr(event.step, "legend", "") or legend
         if legend != printed and isinstance(event, (Traced, Hidden, Row)):
             if legend:
+                yield [""] * (renderer.spaced and legend != before)
                 yield renderer.block(Line((legend,)))
             printed = legend
         if reveal:
@@ -188,6 +192,7 @@ class _Chosen:
                     since = inf
                 yield from shown
         self.ahead.seen.appendleft(event)
+        self._keep(self.last)
         yield from self._last_ones()
 
     def _passing_over(self, event):
@@ -252,7 +257,7 @@ class _Chosen:
             self._hide(event)
             return []
         if self.selection.cut and event.repeats:
-            before = [] if self.why else self._before_the_repetition()
+            before = [] if self.why else self._before_the_repetition(event.cycle)
             self._hide(event)
             self.why = event.repeats
             return before
@@ -260,12 +265,17 @@ class _Chosen:
             self.known.add(event.news)
             return [*self._everything_hidden(), self._titled(event, lambda: False)]
         self.tail.append([self.number, self.place, event])
-        while len(self.tail) > self.last and not self._keeps_its_part():
-            self._hide(self.tail.popleft()[2])
+        self._keep(self.selection.whole if self.selection.cut else self.last)
         return []
 
-    def _before_the_repetition(self):
-        """The last steps before those that repeat others, below a line on the steps that are left out before them."""
+    def _keep(self, most):
+        """Leave so many steps in the tail, or those of the last part."""
+        while len(self.tail) > most and not self._keeps_its_part():
+            self._hide(self.tail.popleft()[2])
+
+    def _before_the_repetition(self, cycle):
+        """The last steps before those that repeat others, of a short cycle all; above them what is left out."""
+        self._keep(max(cycle, self.last) if cycle <= len(self.tail) else self.last)
         shown = list(self._last_ones())
         self.tail.clear()
         return shown

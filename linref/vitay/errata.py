@@ -152,8 +152,9 @@ def neither_class():
 def drawing_is_worse():
     """TRAP, Logistic regression, random draw (VE11).
 
-    The page tells us to draw the class at random. In fact, if every y is the true probability, the likelier class is
-    on average right at least as often as a drawn class.
+    The page tells us to draw the class at random. In fact, if the y are the true probabilities, the likelier class
+    is right with probability max(y, 1 - y). A drawn class is right with probability y² + (1 - y)², which is never
+    larger.
     """
     ys = [ratio(percent, 100) for percent in (51, 70, 90, 99)]
     yield Evidence("share of right classes at y = .51, .7, .9, .99", "drawn, y² + (1 - y)²",
@@ -163,7 +164,7 @@ def drawing_is_worse():
 def no_finite_minimum():
     """TRAP, Logistic regression, algorithm (VE12).
 
-    The page minimizes the loss. In fact the loss has no minimum if the classes are linearly separable, and w grows
+    The page minimizes the loss. In fact, if the classes are linearly separable, the loss has no minimum, and w grows
     without bound.
     """
     lengths = [norm(_soft(EIGHT.targets, M)) for M in (1, 10, 100, 1000)]
@@ -176,15 +177,15 @@ def not_always_faster():
 
     The page says that online learning converges faster. In fact online learning needs more epochs on some data.
     """
-    yield Evidence(f"examples {THREE.source}", "fewer epochs", "online learning",
+    yield Evidence("the three examples of discriminants, from 0, η = 1/2", "fewer epochs", "online learning",
                    "epochs of online learning, of batch learning", [_online(THREE)[-1].epoch, len(_batch(THREE))])
 
 
 def variance_and_bounds():
     """TRAP, Maximum Likelihood Estimation, result (VE14).
 
-    The page divides Σ (x - μ)² by N. This σ² is smaller than with N - 1. If all samples are equal, the likelihood has
-    no maximum. As a product of densities, L may exceed 1.
+    The page divides Σ (x - μ)² by N. In fact this σ² maximizes L, but it is smaller than with N - 1. If all samples
+    are equal, the likelihood has no maximum. As a product of densities, L may exceed 1.
     """
     xs, sigmas = [1, 2, 4, 5], (1, 0.1, 0.01, 1e-6)
     yield Evidence("samples 1, 2, 4, 5, σ²", "with 1/N", mle.variance(xs), "with 1/(N - 1)",

@@ -139,16 +139,24 @@ def confidence(y):
 # Not on the page: a rate that fits the data.
 
 
-def descending_rate(examples):
-    """The largest of 1, 1/10, … up to 4/(N·R²), where R² is the largest ‖x‖² + 1 (V26).
+def largest_rate(examples):
+    """4/R², where R² is the largest ‖x‖² + 1 of some examples (V26).
 
-    The curvature of the loss is at most N·R²/4.
+    An update changes the z of its example by η |t - y| (‖x‖² + 1). With η up to 4/R² this is less than 4.
 
-    >>> print(descending_rate([([1], 1)]), descending_rate([([3], 1)]))
-    1 1/10
+    >>> print(largest_rate([([1], 1), ([3], 0)]))
+    2/5
     """
-    N, rate = len(examples), 1
-    R_squared = max(norm_squared(x) + 1 for x, _ in examples)
-    while rate * N * R_squared > 4:
-        rate = ratio(rate, 10)
-    return rate
+    return ratio(4, max(norm_squared(x) + 1 for x, _ in examples))
+
+
+def first_digit(rate):
+    """A rate of at most 4, rounded down to its first digit (V26).
+
+    >>> print(first_digit(2.5), first_digit(0.0378))
+    2 3/100
+    """
+    power = 1
+    while power > rate:
+        power = ratio(power, 10)
+    return power * int(ratio(rate, power))

@@ -27,7 +27,7 @@ FIELDS = [
     ("lines", "A linear model and its errors", "m w X y estimate error"),
     ("lines", "Two samples, as printed", "m w X y estimate error"),
     ("descent", "Errors, losses and gradients", "m w X y estimate error loss gradient"),
-    ("descent", "Batch mode", "i w loss delta_w after loss_after change"),
+    ("descent", "Batch mode, corrected", "i w loss delta_w after loss_after change"),
     ("descent", "2 folds", "i taken w delta_w after loss_after"),
     ("stochastic", "Random samples", "i taken w delta_w after loss_after"),
     ("scaling", "Scaled samples", "m X y scaled original"),
@@ -55,7 +55,7 @@ def test_rules_of_decision(capsys):
 def test_the_first_update_is_written_out(capsys):
     """R² = 2: w = 0 + (1, 0), b = 0 + 2; and the first of batch mode, 0.1 times (8.75, 4) (C7, C22)."""
     _, out, _ = run(capsys, "crowley", "perceptron")
-    assert "Update 1: α·y = 1, so w⁽¹⁾ = (0, 0) + (1, 0) = (1, 0), b⁽¹⁾ = 0 + 1·2 = 2.\n" in out
+    assert "Update 1: α·y = 1, so w⁽¹⁾ = (0, 0) + (1, 0) = (1, 0), b⁽¹⁾ = 0 + (1)·2 = 2.\n" in out
     out = " ".join(run(capsys, "crowley", "descent")[1].split())
     assert "L(w⁽⁰⁾) = 11.2500. Update 1: w - ηΔw = (0, 0) - 0.1·(-8.7500, -4.0000) = (0.8750, 0.4000)." in out
 
@@ -71,7 +71,7 @@ def test_a_proof_is_printed_once(capsys, tmp_path):
     path = tmp_path / "xor.csv"
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
     _, out, _ = run(capsys, "crowley", "perceptron", "--data", path, "--limit", "2")
-    assert out.count("Not separable. Take each") == 1 and "they repeat the 4 steps before them" in out
+    assert out.count("Not separable. These") == 1 and "each equals the one 4 steps before" in out
     _, out, _ = run(capsys, "crowley", "perceptron", "--data", path, "--limit", "2", "--start", "1,0,0")
     assert "the weights are those" not in out
 
@@ -115,7 +115,7 @@ def test_no_step_at_limit_0(capsys, tmp_path):
         for options in ((), ("--corrected",)):
             status, out, _ = run(capsys, "crowley", topic, "--limit", "0", *options)
             assert status == 0 and "Update 1" not in out
-    assert rows(capsys, "descent", "Batch mode", "--limit", "0") == []
+    assert rows(capsys, "descent", "Batch mode, corrected", "--limit", "0") == []
     path = tmp_path / "mine.csv"
     path.write_text("a,class\n3,1\n-1,-1\n")
     for limit, told in (("0", False), ("1", True)):

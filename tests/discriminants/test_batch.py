@@ -231,7 +231,7 @@ def test_an_update_changes_w(capsys, tmp_path):
     assert (divided["status"], divided["steps"], divided["updates"]) == ("converged", 2, 1)
     assert (fixed["steps"], fixed["updates"]) == (4, 4)
     said = " ".join(run(capsys, *told)[1].split())
-    assert "Converged after 1 update, although w·x = 0 for all 4 examples, and there is no boundary." in said
+    assert "Converged after 1 update, although there is no boundary at w = 0." in said
 
 
 def test_a_delta_too_short_to_go_on(capsys, tmp_path):

@@ -22,7 +22,8 @@ ROWS = {"kcl-2.7": 2, "kcl-2.9": 2, "kcl-2.11": 3, "kcl-3.5": 18, "city-inm427-o
 WRONG = {  # what publishers print otherwise, each with its erratum
     "kcl-7.10": ["s_b of (2, -3), last line"], "lda-quiz-23": ["class where x1 < 0.5, its prose"],
     "mlc-l4_4-21": ["S_W", "posteriors of (4, 5)"], "iasi-softmax": ["first row of w after row 1"],
-    "adaline-or-binary": ["w after row 4"], "mlc-l5_1-25": ["width"]}
+    "adaline-or-binary": ["w after row 4"],
+    "mlc-l5_1-25": ["w, final answer", "b, final answer", "width, final answer"]}
 
 
 def computed(name):

@@ -7,6 +7,7 @@ from itertools import islice
 import sympy
 
 from linref.exercises.delta import delta_rule, squared_error
+from linref.exercises.errata import a_lost_sign
 from linref.exercises.dual import from_counts
 from linref.exercises.least_squares import least_squares, normalised, pseudo_inverse, remaining
 from linref.exercises.multiclass import largest, multiclass
@@ -26,6 +27,13 @@ def test_the_delta_rule_by_hand():
     assert (first.net, first.error, first.after) == (1, 0, [1, 0])
     assert (second.net, second.error, second.delta_w, second.after) == (1, -1, [F(-1, 2), F(1, 2)], [F(1, 2), F(1, 2)])
     assert (third.net, third.error, third.after) == (2, 0, [F(1, 2), F(1, 2)])
+
+
+def test_a_lost_sign_by_hand():
+    """XE5: nets 0.3, 0.34, 0.406 give b = 0.2954; on (0, 0) with t = -1 it is the net, and b falls by 0.12954."""
+    errors, biases = a_lost_sign()
+    assert errors == ("(0, 0), t = -1: t - net", "on the page", F("0.7046"), "-1 - net", F("-1.2954"))
+    assert biases[0] == "(0, 0), t = -1: the bias then" and biases.corrected == F("0.2954") - F("0.12954")
 
 
 def test_a_batch_is_a_step_against_the_gradient():

@@ -203,7 +203,7 @@ def test_the_lists_of_the_tour(capsys):
     assert F(4 * 6**2, 4 * 34) == F(18, 17)  # γ² with γ/2 = 3/√34
     assert "by 10, v = (4, -3, -3) gives the largest γ, with γ² = 18/17 and R² = 201. So 4R²/γ² rises from " in out
     assert "rises from 149.4266 to 759.3333." in out
-    assert "In fact only the bound is smaller. With a larger margin there may still be more updates." in out
+    assert "makes the bound smaller. The number of updates may still be larger." in out
 
 
 def test_too_large_to_decide(capsys, monkeypatch):

@@ -92,7 +92,7 @@ def test_trace_of_own_data(capsys, tmp_path):
 
 @pytest.mark.parametrize("rows, said", [
     ("0,0,-1 0,1,1 1,0,1 1,1,-1", "Some w separates the Φ(x), so the run converges with a larger --limit."),
-    ("0,0,1 1,0,-1 2,0,1 3,0,-1", "No w separates the Φ(x), so the updates never end.")])
+    ("0,0,1 1,0,-1 2,0,1 3,0,-1", "No w separates the Φ(x), so only a limit ends the updates.")])
 def test_whether_a_larger_limit_helps(capsys, tmp_path, rows, said):
     """XOR converges in 21 updates; on a line w·Φ(x) is a parabola, which changes its sign at most twice (F45)."""
     path = tmp_path / "my.csv"

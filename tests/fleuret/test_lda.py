@@ -279,7 +279,7 @@ def test_records_of_the_default_run(capsys, tmp_path):
     assert [step["score"] for step in chain] == pytest.approx([0.4 + math.log(3)] * 6)
     said = " ".join(run(capsys, "fleuret", "lda")[1].split())
     assert "w = (m_1 - m_0)Σ⁻¹ = (1.4, -0.8)" in said
-    assert "If class 1 had Σ_1 = ((3, 1), (1, 3)) instead, ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = 0.1125 would remain" in said
+    assert "instead, the second-order terms would sum to ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = 0.1125, and" in said
     assert "Here the brace gives b = -2 and the posterior 0.3543." in said  # σ(1.4 - 2)
 
 

@@ -153,15 +153,16 @@ def test_trace_of_own_data(capsys, tmp_path):
 
 
 @pytest.mark.parametrize("rows, said", [
-    ("0,0,-1 0,0,1 1,1,1 2,1,1", "Some (w, b) has y(w·x + b) ≥ 0 for every sample and > 0 for some. Adding it"),
-    ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1", "raises log μ. So log μ has no maximum."),
-    ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1 0,1,-1", "raises log μ without end, and log μ has a maximum."),
-    ("0,0,-1 0,1,1 1,0,1 1,1,-1", "For every (w, b) ≠ 0, some sample has y(w·x + b) < 0, or all have w·x + b = 0. So"),
+    ("0,0,-1 0,0,1 1,1,1 2,1,1", "With w' = (1, 1), b' = 0, no sample has y(w'·x + b') < 0, and some have > 0."),
+    ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1", "With w' = (0, 1), b' = 0, no sample has y(w'·x + b') < 0, and"),
+    ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1 0,1,-1", "Every boundary misclassifies at least one sample. If (w, b) grows"),
+    ("0,0,-1 0,0,1 1,1,1 1,1,-1", "Every boundary misclassifies at least one sample or contains all samples. If"),
+    ("0,0,-1 0,1,1 1,0,1 1,1,-1", "Every boundary misclassifies at least one sample. If (w, b) grows"),
     ("0,0,1 1,0,-1", "The samples are separable, so there is no maximum")])
 def test_whether_there_is_a_maximum(capsys, tmp_path, rows, said):
     """Samples of both labels at one place have w·x + b = 0 there, which w = (1, 1) or (0, 1) may have (F33).
 
-    At three places, or for XOR, where all y(x, 1) sum to 0, only w = 0, b = 0 have it.
+    At three places, or for XOR, where all y(x, 1) sum to 0, only w = 0, b = 0 have it; at two, their line has it.
     """
     path = tmp_path / "my.csv"
     path.write_text("\n".join(["a,b,class", *rows.split()]) + "\n")
@@ -173,7 +174,7 @@ def test_the_default_samples_have_a_maximum(capsys):
     weights = 3, 3, 15, 18, 3, 3, 8, 25
     yx = [[y * a for a in (*x, 1)] for x, y in data.OVERLAP.labelled]
     assert [sum(weight * v[j] for weight, v in zip(weights, yx)) for j in range(3)] == [0, 0, 0]
-    assert "without end, and log μ has a maximum. " in " ".join(run(capsys, "fleuret", "logistic")[1].split())
+    assert "falls to -∞. So log μ has a maximum. " in " ".join(run(capsys, "fleuret", "logistic")[1].split())
 
 
 def test_rate_for_own_data(capsys, tmp_path):

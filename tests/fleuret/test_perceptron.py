@@ -187,11 +187,11 @@ def test_no_step_where_none_is_allowed(capsys, tmp_path):
     assert "start (0, 1)" in out and "Each row" not in out
 
 
-def test_a_sample_on_the_boundary_is_drawn_as_misclassified(capsys, tmp_path):
-    """(0, 1), where w·x is 0 (F7)."""
+def test_a_sample_on_the_boundary_is_not_drawn_as_misclassified(capsys, tmp_path):
+    """(0, 1), where w·x is 0, and where it is -1/2 (F7)."""
     path = tmp_path / "my.csv"
     path.write_text("a,b,class\n0,1,1\n2,0,1\n-1,0,-1\n")
-    for start, drawn in (("1,0,0", True), ("1,0,1/2", False)):
+    for start, drawn in (("1,0,0", False), ("1,0,-1/2", True)):
         out = run(capsys, "fleuret", "perceptron", "--data", path, "--limit", "0", "--start", start)[1]
         assert any("◆" in line.split("│")[1] for line in out.splitlines() if line.count("│") == 2) == drawn
 
@@ -265,4 +265,4 @@ def test_repeated_epochs_have_no_line(capsys, tmp_path):
     path = tmp_path / "xor.csv"
     path.write_text("a,b,class\n0,0,1\n0,1,-1\n1,0,-1\n1,1,1\n")
     out = run(capsys, "fleuret", "perceptron", "--data", path, "--plot", "none")[1]
-    assert out.count("\n  epoch ") <= 3 and "they repeat the 4 steps before them" in " ".join(out.split())
+    assert out.count("\n  epoch ") <= 3 and "each equals the one 4 steps before" in " ".join(out.split())

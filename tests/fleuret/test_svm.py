@@ -296,6 +296,15 @@ def test_where_the_mark_of_a_sample_changes(capsys, monkeypatch, tmp_path, b, ma
     assert next(found for row in rows if (found := set("●■◆") & set(row))) == {mark}
 
 
+def test_samples_of_both_classes_at_one_point(capsys, tmp_path):
+    """(2, 2) with both labels: one mark for both; without the second, none (F20, F22)."""
+    path = tmp_path / "my.csv"
+    for last, drawn in (("2,2,-1", True), ("2,1,-1", False)):
+        path.write_text(f"a,b,class\n0,0,1\n2,2,1\n0,2,-1\n{last}\n")
+        out = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")[1]
+        assert ("◐ both classes" in out) == drawn and out.count("◐") == 2 * drawn
+
+
 def test_a_criterion_that_stays_has_not_grown(capsys, tmp_path):
     """Of XOR the slope at w = 0, b = 0 is 0: ℒ is 1 before and after (F18)."""
     path = tmp_path / "xor.csv"

@@ -85,9 +85,9 @@ def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_pat
     (header, *_, outcome), *_ = runs(capsys, "neuron", "--data", path)
     assert header["conventions"]["w"] == [3, 3, 0] == outcome["w"] and outcome["wrong"] == 0
     text = sentence(capsys, "neuron", "--data", path)
-    assert "(3, 3, 0) found by the perceptron algorithm from 0, after 1 update" in text
+    assert "w̃ (3, 3, 0) This w̃ is w̃[1] of the perceptron algorithm from 0, with y·z ≤ 0 as misclassified" in text
     xor = file_of(tmp_path, ["0,0,p", "1,1,p", "0,1,q", "1,0,q"])
-    assert "from 0, after 20 updates" in sentence(capsys, "neuron", "--data", xor)
+    assert "This w̃ is w̃[20] of the perceptron" in sentence(capsys, "neuron", "--data", xor)
 
 
 def test_the_four_steps_with_numbers(capsys):
@@ -212,7 +212,7 @@ def test_the_likelihood_falls_where_the_trace_says_so(capsys):
 def test_headers_name_what_we_chose(capsys):
     """The stop, the start and the rate, which the page leaves open (G21)."""
     text = sentence(capsys, "logistic", "--start", "1,1,1", "--rate", "1/10", "--plot", "none")
-    assert "Chosen here: limit 1000 updates; stop after the first update with ‖∇ℒ‖ < 10⁻⁶" in text
+    assert "Chosen here: limit 1000 updates; stop after an update with ‖∇ℒ(w̃[τ])‖ < 10⁻⁶" in text
     assert "Chosen here: rate η = 0.1" in text and "start (1, 1, 1)" in text
 
 
@@ -407,7 +407,9 @@ def test_the_errors_that_a_note_names(capsys):
     *steps, ended = next(r for r in runs(capsys, "logistic") if "ascent" in r[0]["run"])[1:]
     assert [steps[tau]["errors"] for tau in (1, 2, 5, 10)] == [3, 2, 2, 0]
     assert (ended["updates"], ended["errors"]) == (1000, [])
-    assert "Here ℒ ends at -0.04690." in sentence(capsys, "logistic")
+    text, squares = sentence(capsys, "logistic"), sum(a * a + b * b + 1 for a, b in EXAMPLE.points)
+    assert "Here η = 1 exceeds the bound, but ℒ still rises to -0.04690." in text
+    assert f"this bound is 4/{float(squares)} = {float(4 / squares):.4f}." in text and 4 < squares
 
 
 def test_an_ascent_that_diverges_says_after_what(capsys, tmp_path):
@@ -656,3 +658,23 @@ def test_logistic_regression_says_that_no_boundary_separates(capsys, tmp_path):
     assert "2 of 6 samples misclassified" in text and "No boundary separates these samples." in text
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,0,p", "3,1,q"]), "--limit", "0")
     assert "No boundary" not in text
+
+
+def test_where_y_z_is_0_no_gradient_is_claimed(capsys, tmp_path):
+    """(1, 2) of ω₁ and (3, 1) of ω₂ from 0: Σ -x̃ = (-1 + 3, -2 + 1, 0) while every y·z is 0 (G13)."""
+    path = file_of(tmp_path, ["1,2,p", "3,1,q"])
+    assert "E(w̃[0]) = 0, Σ -x̃ over Y[0] = (2, -1, 0)" in sentence(capsys, "perceptron", "--data", path, "--corrected")
+    text = sentence(capsys, "neuron", "--data", path, "--start", "0,0,0")
+    assert "Samples with z = 0 here: 1 of ω₁, 1 of ω₂." in text
+
+
+def test_the_updates_of_or(capsys):
+    """All four x̃ first, then three times that of 00: (2, 2, 2) + 3·(0, 0, -1) (G32)."""
+    text, w = sentence(capsys, "gates"), [0, 0, 0]
+    samples = [(0, 0, -1), (0, 1, 1), (1, 0, 1), (1, 1, 1)]
+    for expected in ([2, 2, 2], [2, 2, 1], [2, 2, 0], [2, 2, -1]):
+        missed = [x for x in samples if sum(a * b for a, b in zip(w, x)) <= 0]
+        w = [a + sum(x[i] for x in missed) for i, a in enumerate(w)]
+        assert w == expected
+    assert "and gives (2, 2, 2). The next three updates add (0, 0, -1), the x̃ of 00." in text
+    assert "OR 4 (2, 2, -1)" in text

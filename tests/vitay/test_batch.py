@@ -122,7 +122,7 @@ def test_up_to_twenty_examples_have_their_rows(capsys, tmp_path):
     path.write_text("\n".join(["a,class", *rows]))
     _, out, _ = run(capsys, "vitay", "batch", "--data", path)
     assert "13 (-1) -1 0 1 -2 (2) -2" in " ".join(out.split())
-    assert "0.5·1/20·(72)" in out and "0.5·1/20·-16" in out
+    assert "0.5·1/20·(72)" in out and "0.5·1/20·(-16)" in out
 
 
 def test_own_data(capsys, tmp_path):

@@ -61,4 +61,9 @@ def test_a_wrong_sum_costs_one_cell(capsys, tmp_path):
 def test_the_rules_of_a_sheet_hold_for_all_its_rows(capsys):
     """A sheet has every epoch in full, a trace only the first one."""
     sheet = " ".join(run(capsys, "vitay", "batch", "--limit", "2", "--blank", "all")[1].split())
-    assert "A row with an i is one example." in sheet and sheet.count(" 8 (0.3, 0.4) -1 ____") == 3
+    assert "Each row is one example." in sheet and "Each row is one epoch." not in sheet
+    for words in ((), ("--last", "2")):
+        out = " ".join(run(capsys, "vitay", "batch", *words)[1].split())
+        assert out.count("Each row is one epoch.") == 1
+        assert "w + Δw and b + Δb are those after it. epoch misclassified mse w + Δw b + Δb" in out
+    assert sheet.count(" 8 (0.3, 0.4) -1 ____") == 3

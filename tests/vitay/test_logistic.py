@@ -112,14 +112,19 @@ def test_one_example():
     assert (step.after, step.b_after) == ([F(3, 2), F(1, 2)], F(1, 2))
 
 
-def test_a_rate_that_lowers_the_loss():
-    """On ten random sets of features of any size, from 0 and in one epoch (V26)."""
+def test_a_rate_that_fits_the_data():
+    """The z of an example by less than 4 in each update, on ten random sets of features of any size (V26)."""
     rng = random.Random(26)
     for size in range(10):
         examples = [([rng.gauss(0, 10**rng.randint(-1, 3)), rng.gauss(5, 1)], size % 2 ^ (i % 3 == 0))
                     for i in range(20)]
-        *_, last = logistic.logistic_regression(examples, float(logistic.descending_rate(examples)), 1)
-        assert logistic.negative_log_likelihood(last.after, last.b_after, examples) < 20 * math.log(2)
+        largest = logistic.largest_rate(examples)
+        assert largest == pytest.approx(4 / max(x**2 + y**2 + 1 for (x, y), _ in examples), rel=1e-12)
+        assert largest / 2 < logistic.first_digit(largest) <= largest
+        for step in logistic.logistic_regression(examples, largest, 5):
+            (x, y), _ = examples[step.i - 1]
+            before, after = (w[0] * x + w[1] * y + b for w, b in ((step.w, step.b), (step.after, step.b_after)))
+            assert abs(after - before) < 4
 
 
 def test_a_draw_on_the_probability_is_undecided(capsys, monkeypatch, tmp_path):
@@ -174,18 +179,19 @@ def test_a_y_near_one_half_has_the_z_that_decides(capsys, tmp_path):
     rows = [r for r in records(capsys, *words) if "hard" in r]
     assert all(r["z"] < 0 and r["hard"] == 0 for r in rows) and len(rows) == 2
     out = " ".join(run(capsys, *words)[1].split())
-    assert "Misclassified by the hard limit: example 1. " in out and "i t z y u drawn" in out
+    assert "Misclassified by the hard limit (1 if y > 0.5, 0 if y < 0.5): example 1. " in out
+    assert "i t z y u drawn" in out
     at_start = " ".join(run(capsys, *words[:-4], "--limit", "0")[1].split())
-    assert "Misclassified by the hard limit: none. Undecided: examples 1, 2." in at_start
+    assert "Misclassified by the hard limit (1 if y > 0.5, 0 if y < 0.5): none. Undecided: examples 1, 2." in at_start
     assert "Chosen here: seed 1" in at_start
 
 
 def test_the_rate_of_own_data_is_printed_in_full(capsys, tmp_path):
-    """Heights of 2 m in cm: 4/(2·(200² + 1)) is 0.00005, and 0.00001 the power of ten below it (V26)."""
+    """Heights of 2 m in cm: 4/(200² + 1) is 0.0000999975, and 0.00009 its first digit (V26)."""
     path = tmp_path / "mine.csv"
     path.write_text("height,class\n200,1\n150,0\n")
     out = " ".join(run(capsys, "vitay", "logistic", "--data", path, "--limit", "1")[1].split())
-    assert "rate η = 0.00001, less than 8/max(‖x‖² + 1), so that no update raises the loss of its example;" in out
+    assert "rate η = 0.00009, at most 4/max(‖x‖² + 1) = 9.9998e-05, so that each update" in out
 
 
 def test_own_data_have_no_empty_section(capsys, tmp_path):

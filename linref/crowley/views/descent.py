@@ -20,7 +20,7 @@ PRINTED_EPOCHS = 2  # of a descent that climbs
 MAX_LISTED = 4  # samples of a fold of which each is listed
 SMALLEST_IN_FULL = 1e-9  # of a |ΔL|, the difference of two rounded losses: of a smaller one only two digits are right
 MAX_IN_MATRIX = 2  # rows up to which a matrix is printed
-SAFE = ", less than 2/λ_max (CE16), so that batch mode converges"
+SAFE = ", less than 2 divided by the largest eigenvalue of 1/M Σ X Xᵀ, so that no update raises L"
 SAFE_FOR_SINGLE = ", less than 2/max ‖X‖², so that no update raises the loss of its sample"
 MAX_EXACT_PRODUCTS = 40_000  # products of two features up to which the optimum is found exactly; else all is in floats
 class Task(NamedTuple):
@@ -79,18 +79,17 @@ def trace(options):
         yield from loss_function(task)
     if len(task.samples) <= MAX_IN_FULL:  # the topic stochastic has single samples of many
         yield from single_samples(task, options)
-        yield regression.note("CE15")
+        yield regression.note("CE15", "Here the smallest L is 0.225, so no w fits." * options.nothing_asked)
     if not options.corrected:
         yield from batch_mode("descent", "Batch mode, as printed", task, min(options.passes, PRINTED_EPOCHS), "printed",
                               descent.average_as_printed)
         yield regression.note("CE9")
     if len(task.samples) > 1:
         yield from by_parts("2 folds", "fold", task, 2, options.limit, "folds")
+    yield Heading("Gradient Descent Algorithm (Batch mode)")
+    run = yield from batch_mode("descent", "Batch mode, corrected", task, options.passes)
     if options.nothing_asked:
         yield line("One pass ends at L = 3.9386 in batch mode, 0.8126 by folds, 0.3959 by samples.")
-    yield Heading("Gradient Descent Algorithm (Batch mode)")
-    run = yield from batch_mode("descent", "Batch mode", task, options.passes)
-    if options.nothing_asked:
         yield regression.note("CE6", "Here the start (2, 2) would predict 2 for y₁ = 1.")
     yield regression.note("CE12", "Here the first iteration is always made. Then the last two losses are compared.")
     yield regression.note("CE16", "Here ", *curvature(task.samples), ".")
@@ -154,12 +153,13 @@ def rounding_as_0(vector):
 
 
 def right_digits(change):
-    """A |ΔL| without digits that are only rounding.
+    """A |ΔL| without digits that are only rounding; of one close to ε more, which show on which side of ε it is.
 
-    >>> right_digits(0.25), right_digits(1.0655e-12)
-    (0.25, '1.1e-12')
+    >>> right_digits(0.25), right_digits(1.0655e-12), right_digits(1.0029e-12)
+    (0.25, '1.1e-12', '1.003e-12')
     """
-    return f"{change:.1e}" if 0 < change < SMALLEST_IN_FULL else change
+    digits = 3 if f"{change:.1e}" == "1.0e-12" else 1
+    return f"{change:.{digits}e}" if 0 < change < SMALLEST_IN_FULL else change
 
 
 def numbered(taken):
@@ -176,7 +176,7 @@ CHANGE = between(change=("|ΔL|", "|ΔL| = |L(w⁽ⁱ⁾) - L(w⁽ⁱ⁻¹⁾)|"
                          right_digits))
 PARTS = {  # what a row is; what it is given besides w; what Δw is, and its rule; what else is computed
     "one": ("Each row is one update with one sample, m.", TAKEN, "-δX", by_taken, ()),
-    "fold": ("Each row is one update with one fold, the samples m.", TAKEN, "the average of -δX", by_taken, ()),
+    "fold": ("Each row is one update with one fold. m lists its samples.", TAKEN, "the average of -δX", by_taken, ()),
     "all": ("Each row is one epoch.", before(loss=None), "-1/M Σ δX",
             lambda c: descent.average_gradient(c.w, c.samples), CHANGE),
     "printed": ("Each row is one epoch.", before(loss=None), "1/M Σ δX",

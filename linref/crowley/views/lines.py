@@ -33,8 +33,8 @@ def trace(options):
     yield from estimates("lines", asked, w)
     if options.nothing_asked:
         yield line("We can then predict a weight for any height: for 175, ŷ = 1·175 - 105 = 70.")
-        yield line("Weight from age and height: the graph of ŷ = w₁·age + w₂·height + b is a plane. For age 20 and "
-                   "height 150, the model with w = (0.5, 0.75, -70) predicts ŷ = 0.5·20 + 0.75·150 - 70 = ",
+        yield line("The graph of ŷ = w₁·age + w₂·height + b is a plane. For w = (0.5, 0.75, -70), age 20 and height "
+                   "150 give the weight 0.5·20 + 0.75·150 - 70 = ",
                    lines.plane_value(20, 150, [ratio(1, 2), ratio(3, 4), -70]), ".")
     yield from in_short("A linear model is ŷ = wᵀx + b, and its error is δ = y - ŷ. With a 1 as the last entry of X, "
                         "the bias b is the last weight, and ŷ = wᵀX.")
@@ -58,8 +58,9 @@ def linear_models():
                           "= (2, 1)")
     yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ.")
     yield Heading("Linear Models")
-    yield line("The vector w is normal to the plane wᵀx + b = 0. Another b gives a parallel plane. For w = (3, 4) "
-               "and b = -50, the point of the plane nearest to the origin is -b·w/(wᵀw) = 50·(3, 4)/25 = (6, 8).",
+    yield line("The vector w is normal to the plane wᵀx + b = 0. So the point of the plane nearest to the origin is a "
+               "multiple of w: -b·w/(wᵀw). For w = (3, 4), b = -50 it is 50·(3, 4)/25 = (6, 8). Another b gives a "
+               "parallel plane.",
                indent=0)
 
 
@@ -70,7 +71,7 @@ def through_two(data, title, version, rule, formula):
     rows = samples_at(w, "lines", title, data, rule.__name__, AT_THIS_W, version, None,
                       "The average loss is L = 1/(2M) Σ δ² = ", loss(w, with_one(data)), ".")
     yield next(rows)
-    yield line("From samples 1 and 2: w₁ = (y⁽²⁾ - y⁽¹⁾)/(x₁⁽²⁾ - x₁⁽¹⁾) = (", y_2, " - ", y_1, ")/(", x_2, " - ",
-               x_1, ") = ", w_1, f" and b = {formula} = ", b, ".")
+    yield line("w₁ = (y⁽²⁾ - y⁽¹⁾)/(x₁⁽²⁾ - x₁⁽¹⁾) = (", y_2, " - ", y_1, ")/(", x_2, " - ",
+               x_1, ") = ", w_1, f" and b = {formula} = ", b, ", from samples 1 and 2.")
     yield from rows
     return w

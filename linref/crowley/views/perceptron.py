@@ -23,7 +23,7 @@ def trace(options):
     yield Heading("The Perceptron Learning Algorithm")
     if not options.corrected:
         yield from training(data, rules)
-        yield handout.note("CE2", "Here it is TRUE.")
+        yield handout.note("CE2", "Here update begins as TRUE.")
         if not any(rules.start):
             yield handout.note("CE1")
     yield from training(data, rules._replace(at_zero="mistake"))
@@ -46,7 +46,7 @@ def after_the_algorithm(rules):
     """The bias, the rate, and samples that are not separable."""
     yield line("Why R²? Append R to each X and b/R to w. Then the update of w adds α·y·R to b/R, and so α·y·R² to b.")
     yield handout.note("CE20")
-    yield line("History: one layer cannot represent exclusive or (proof below). Two layers can: "
+    yield line("History: one layer cannot represent exclusive or. Two layers can, for inputs 0 and 1 by "
                "sgn(h₁ + h₂ - 1), h₁ = sgn(1 - x₁ - x₂), h₂ = sgn(x₁ + x₂ - 1).")
     yield from training(XOR, rules)
 
@@ -105,7 +105,7 @@ def cells_of_training(samples, rules):
         before(i=None, w=None, b=None),
         found(yz=("y·(wᵀX + b)", "y·(wᵀX + b)", lambda c: c.y * perceptron.boundary_value(c.w, c.b, c.X)),
               update=("", "✗ marks a mistake by the test in Rules", lambda yz: miss(yz, 0), "yz", marked)),
-        after(i_after=("i", "i counts the updates", lambda c: c.i + c.update),
+        after(i_after=("i", "i counts the updates up to this row", lambda c: c.i + c.update),
               after=("w⁽ⁱ⁾", "if ✗, w⁽ⁱ⁺¹⁾ ← w⁽ⁱ⁾ + α·y·X",
                      lambda c: add(c.w, scale(c.alpha * c.y * c.update, c.X))),
               b_after=("b⁽ⁱ⁾", "at the same time b⁽ⁱ⁺¹⁾ ← b⁽ⁱ⁾ + α·y·R², where R = max ‖X‖",
@@ -118,7 +118,7 @@ def row_and_picture(c, data):
     if c.update and c.i == 0 and not c.asks and data is not XOR:
         step = c.alpha * c.y
         yield line("Update 1: α·y = ", step, ", so w⁽¹⁾ = ", c.w, " + ", scale(step, c.X), " = ", c.after, ", b⁽¹⁾ = ",
-                   c.b, " + ", step, "·", c.bias_input, " = ", c.b_after, ".")
+                   c.b, " + ", [step], "·", c.bias_input, " = ", c.b_after, ".")
     yield c.row()
     yield from handout.picture(data, [*c.after, c.b_after], ends=False)
 

@@ -46,7 +46,7 @@ def trace(options):
 def scaled_samples(data, limits):
     """Every sample before and after."""
     cells = Cells(
-        "Each row is one sample.", given(m="m", X="X", y="y"),
+        "Each row is one sample.", given(m="m", X="x", y="y"),
         found(scaled=("scaled", "scaled = (x - min) / (max - min) with the min and max of each feature",
                       scaling.scaled, "X limits"),
               original=("converted", "converted = scaled·(max - min) + min", scaling.original_point, "scaled limits")),
@@ -62,7 +62,8 @@ def converted(data, w, limits, asked):
     first, lowest = data.points[0], [limit.smallest for limit in limits]
     widths = [limit.largest - limit.smallest for limit in limits]
     quotients = zip(scaled_slopes, widths, slopes)
-    yield line("To convert the model to the original features, divide each feature's weight by its max - min: ",
+    yield line("With more digits w = (", ", ".join(map(precise, w)), "). To convert the model to the original "
+               "features, divide each feature's weight by its max - min: ",
                ", ".join(f"{precise(a)}/{precise(width)} = {precise(slope)}" for a, width, slope in quotients),
                ". Then subtract each new weight times its min from b: ",
                f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",

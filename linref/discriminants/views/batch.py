@@ -34,14 +34,14 @@ def trace(options):
     units = Units(examples, w)
     steps = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
     yield from passes(data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
-                      "fixed_increment", units.steps(steps),
+                      "fixed_increment", units.steps(steps), rate=None,
                       like=options.nothing_asked and "w, J_p and delta are N times those of the run above")
     if any(run.w) and not any(w):
         yield line("Both runs make the same mistakes. This w is N/η = ", ratio(N, rules.rate), " times the w above.")
     if options.nothing_asked:
         yield from step_sizes(examples, w, run.updated)
-    yield from in_short("Each pass adds a positive multiple of Σ y·x over its mistakes (y·u ≤ 0) to w. It may raise "
-                        "J_p. J_p can be 0 with mistakes left, because y·u = 0 costs nothing.")
+    yield from in_short("Each pass moves w along the sum of y·x over its mistakes. This may raise J_p. J_p may be 0 "
+                        "with mistakes left, because y·u = 0 adds nothing to J_p.")
 
 
 FIRST_PASS = Cells(
@@ -94,16 +94,16 @@ def passes(data, rules, options, title, function, steps, **said):
 
 def pass_cells(data, rules):
     """The values of a pass."""
-    divided, factor, divisor = ("", "1/N ", len(data.points)) if rules.mean else (", without the division by N", "", 1)
+    factor, eta, divisor = ("1/N ", "η·", len(data.points)) if rules.mean else ("", "", 1)
     return Cells(
-        f"Each row is one pass{divided}. The mistakes are the examples with y·u ≤ 0, where u = w·x.", given(t="t"),
-        before(w=("w", "w is taken at the start of the pass", None)),
+        "Each row is one pass. The mistakes are the examples with y·u ≤ 0, where u = w·x.", given(t="t"),
+        before(w=("w", "w is taken at the start of the pass, after t updates", None)),
         between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u)", J_p, "w examples")),
         found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),
                         "w examples", join_some)),
         between(delta=("delta", f"delta = {factor}Σ -y·x over the mistakes",
                        lambda c: scale(ratio(-1, divisor), total(mistaken(c), len(c.w))))),
-        after(after=(None, "w ← w - η·delta", lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
+        after(after=(None, f"w ← w - {eta}delta", lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
         taken=None, examples=examples_of(data))
 
 

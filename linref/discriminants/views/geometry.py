@@ -19,13 +19,13 @@ def trace(options):
     w = [w_0, *normal]
     if not any(normal):
         raise InputError("--start: (w₁, …, wₙ) are all 0: no boundary; expected one that is not")
-    source = "The online algorithm found these w and w₀." if options.nothing_asked else (
-        "These w and w₀ are not learned from the examples.")
+    source = "The online algorithm found w and w₀." if options.nothing_asked else (
+        "w and w₀ are not learned from the examples.")
     yield Heading("Geometric Interpretation of Linear Discriminant Functions")
     row = yield from under(
         "geometry", "Signed distances of the examples", data, distance_cells(normal, w_0),
         RULES._replace(bias="apart", at_zero="positive", decides="positive", w=w),
-        line("Here ‖w‖ = ", norm(normal), f". {source}"),
+        line("y(x) is not the label. ‖w‖ = ", norm(normal), f". {source}"),
         function="signed_distance", labels=None, at_zero="a point with y(x) = 0 belongs to C₁",
         w=line("= ", in_full(normal), ", w₀ = ", in_full(w_0)))
     yield row.computed("The boundary is perpendicular to w. The signed distance of the origin is w₀/‖w‖ = ",

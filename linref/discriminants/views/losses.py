@@ -11,12 +11,13 @@ from linref.discriminants.views import (
     EXAMPLE, MISSES, PERCEPTRON, RULES, VERSIONS, asked, correctly, handout, moved, own_picture, searched,
     under)
 from linref.integer_units import Units
-from linref.lists import dot, norm_squared, scale, subtract, total
+from linref.lists import dot, scale, subtract, total
 from linref.scalar import ratio, sqrt
 from linref.tracer import Heading, in_full, in_short, join_some, line, numbered
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 TESTS = {"either": "y·(w·x) < 0", "mistake": "y·(w·x) ≤ 0"}  # which examples are in the sum of ∇J
+CORRECTED = "the sum in ∇J includes the examples with y·(w·x) = 0"
 
 
 def trace(options):
@@ -63,11 +64,9 @@ def example_by_example(data, examples, w):
     yield row.computed("The averages of the last three columns: J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples),
                        ", ∇J = ", losses.average_gradient(w, examples), ".")
     if radius_squared:
-        nearest = [i for i, (x, _) in enumerate(examples, start=1)
-                   if dot(w, x) ** 2 == radius_squared * norm_squared(x)]
-        yield line("The minimum of |w·x|/‖x‖ is √(", in_full(radius_squared), ") = ", sqrt(radius_squared), ", on ",
-                   numbered("example", nearest), ". If w moves by less, no sgn(w·x) changes. So J₀₁ is constant near "
-                   "w, and ∇J₀₁ = 0.")
+        yield line("If ‖Δw‖ < min |w·x|/‖x‖ = √(", in_full(radius_squared), ") = ", sqrt(radius_squared),
+                   ", then |Δw·x| ≤ ‖Δw‖ ‖x‖ < |w·x|. So w + Δw gives the same signs as w, J₀₁ is constant near w, "
+                   "and ∇J₀₁ = 0.")
     else:
         yield line("This ∇J includes the examples with y·(w·x) = 0. The page's sum leaves them out (DE2).")
 
@@ -80,7 +79,7 @@ def descent(data, examples, rules, options):
     run = yield from searched(
         "losses", f"Gradient descent on J_p, as {version}", data, "gradient_descent", descent_cells(examples, rules),
         rules, steps, updates=moved, most=options.passes, period=1, version=version, order=None,
-        at_zero=None, stop="when ∇J = 0", limit=options.stated_limit("step"))
+        at_zero=CORRECTED if version == "corrected" else None, stop="when ∇J = 0", limit=options.stated_limit("step"))
     outcome, left = handout.verdict(run, examples), mistakes(run.w, examples)
     if left and not run.updated and not run.stopped:
         at_once = line("∇J = 0 at the start, so descent stops there. w = ", run.w, ".", indent=0)
@@ -93,6 +92,9 @@ def descent(data, examples, rules, options):
                            "stops.")
         return True
     yield from own_picture(data, run.w)
+    if version == "printed":
+        yield handout.note("DE2", "Here descent does not stop too early, so the corrected run is left out. Option "
+                           "--corrected prints it.")
     return False
 
 

@@ -28,8 +28,8 @@ def trace(options):
                                 of=", with an outlier")
         yield line("The last example lies far from the other examples of its class. The update on it spoils w: the w "
                    "before, (1, 2, 1), misclassified only this example.")
-    yield from in_short("One pass, or a fixed number of passes, always stops. But the final w may be spoiled by a late "
-                        "mistake, for example on an outlier.")
+    yield from in_short("A run of one pass, or of a fixed number of passes, always stops. But a late mistake, for "
+                        "example on an outlier, may spoil its final w.")
 
 
 def one_pass_run(data, rules, *blocks, of=""):

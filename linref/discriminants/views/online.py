@@ -73,7 +73,8 @@ def orders(data, examples, w):
     """All orders of the examples, from a w of zeros."""
     known = (dict(zip(("order", "mistakes", "w"), found)) for found in online.every_order(examples))
     row = yield from listed("online", "Every order of the examples", data, ORDERS, ONLINE._replace(start=w), known,
-                            function="every_order", order="the examples as in the row, again and again", stop=CLEAN)
+                            function="every_order", stop=CLEAN,
+                            order="the examples in the order of the row, pass after pass")
     yield row.computed("The order decides how many mistakes the algorithm makes and which separating w it finds.")
 
 
@@ -95,7 +96,7 @@ def side_by_side(data, examples, w, options):
              for t, (one, other) in enumerate(both, start=1))
     row = yield from listed(
         "online", "Online beside batch", data, BESIDE, ONLINE._replace(start=w, limit=most), known,
-        stop=f"when one algorithm stops; at most {plural(most, 'pass')}")
+        stop="when one algorithm stops", limit=options.stated_limit("pass") and plural(most, "pass"))
     yield row.computed("The batch algorithm applies all corrections of a pass at its end. The online algorithm applies "
                        "each correction at once. So the next example meets a new boundary, and the mistakes may "
                        "differ.")

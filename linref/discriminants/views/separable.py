@@ -78,9 +78,9 @@ def attempts(examples):
 ATTEMPTS = Cells(
     "Each row leaves out the examples in the first column.",
     given(left_out=("left out", "", None, join_some)),
-    found(w=("the others", "if the others are not separable, every w makes a mistake on at least one example of the "
-             "last column, because positive multiples of their y·x sum to 0. So later rows leave out one of these "
-             "examples too", None,
+    found(w=("the others", "if the others are not separable, positive multiples of the y·x of the last column "
+             "sum to 0. So every w makes a mistake on one of these examples. The search goes on with rows "
+             "that leave out one of these examples as well", None,
              lambda w: "separable" if w else "not separable"),
           proof=("sum to 0", "rows that leave out fewer examples come first. So the first separable row shows the "
                  "fewest mistakes", None,

@@ -24,8 +24,8 @@ def trace(options):
     yield Heading("Linear Threshold Units")
     yield line("A linear threshold unit (LTU) outputs 1 if w₁x₁ + … + wₙxₙ ≥ threshold, else -1. The features x_j and "
                "the weights w_j are real numbers. Three algorithms learn such a unit. The perceptron (topic online) "
-               "learns a classifier. Logistic regression (linref gales logistic) learns P(y|x). Linear discriminant "
-               "analysis (linref fleuret lda) learns P(x, y).")
+               "learns a classifier. Logistic regression (topic logistic of gales) learns P(y|x). Linear discriminant "
+               "analysis (topic lda of fleuret) learns P(x, y).")
     yield Heading("What LTU Can Represent")
     yield from truth()
     yield Heading("What LTU Cannot Represent")
@@ -78,8 +78,9 @@ def impossible():
     row = yield from listed("units", "No unit for (x₁ ∧ x₂) ∨ (x₃ ∧ x₄)", "4 of the inputs of 4 Boolean features",
                             IMPOSSIBLE, UNIT, ({"x": x} for x in four))
     yield row.computed("The first two x sum to (1, 1, 1, 1), and so do the last two. Suppose w₁x₁ + … + w₄x₄ ≥ "
-                       "threshold on the first two x. Then w₁ + w₂ + w₃ + w₄ ≥ 2·threshold. But w₁x₁ + … + w₄x₄ < "
-                       "threshold on the last two x means w₁ + w₂ + w₃ + w₄ < 2·threshold. So no such unit exists.")
+                       "threshold on the first two x. Then w₁ + w₂ + w₃ + w₄ ≥ 2·threshold. Suppose also w₁x₁ + … + "
+                       "w₄x₄ < threshold on the last two x. Then w₁ + w₂ + w₃ + w₄ < 2·threshold. Both cannot hold, so "
+                       "no such unit exists.")
 
 
 CANONICAL = Cells(

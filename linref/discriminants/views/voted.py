@@ -37,12 +37,12 @@ def trace(options):
                    "algorithms use -y·x (DE22). On separable examples the online algorithm makes at most (D/γ)² "
                    "mistakes.")
         yield handout.note("DE5", "With half the margin the bound is four times as large.")
-    yield from in_short("If no w separates, all hypotheses vote. Each wₙ has cₙ votes. A w spoiled by a late "
-                        "outlier often has few votes. The vote need not make the fewest mistakes.")
+    yield from in_short("Each wₙ has cₙ votes, often few if an outlier has spoiled wₙ. The vote is for examples that "
+                        "no w separates, but it need not make the fewest mistakes.")
 
 
-HYPOTHESES = Cells("Each row is one hypothesis with cₙ > 0. The others have no vote.", given(n="n"),
-                   found(w=("wₙ", "", None), c=("cₙ", "cₙ counts the examples that wₙ classified correctly", None)))
+HYPOTHESES = Cells("Each row is one hypothesis with cₙ > 0. The others have no vote.", given(n="n"), found(
+    w=("wₙ", "", None), c=("cₙ", "cₙ counts the rows of the run above that wₙ classified correctly", None)))
 
 
 def training(data, examples, units, order, rules):
@@ -93,7 +93,7 @@ def election_cells(voters, examples):
         "Each row is the vote on one example.", EXAMPLE,
         found(terms=("terms", "the terms are cₙ sgn(wₙ·x) with cₙ > 0",
                      lambda c: voted.vote_terms(voters.values(), whole_multiple(c.x)),
-                     lambda terms: join_some(terms, 16)),
+                     lambda terms: join_some(terms, 8)),
               sum=("sum", "", sum, "terms"), vote=("sign", "sign is the sign of the sum", sign, "sum"),
               wrong=("", "A row is wrong (✗) if sign ≠ y", lambda c: c.y != "" and c.vote != c.y, marked)),
         examples=examples)

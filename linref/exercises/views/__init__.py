@@ -13,7 +13,7 @@ from linref.samples import InputError, read_classes
 from linref.tracer import Heading, Numbers, Row, in_full, line
 from linref.verdict import Vocabulary
 
-WORDS = Vocabulary("w", "±x", "net", "sample", "‖w‖ (without the bias)")
+WORDS = Vocabulary("w", "±x", "net", "sample", "‖w without w0‖")
 handout = Handout("exercises", words=WORDS, classes=("t = 1", "t = -1"))
 # one class, or a single sample, is enough
 read_any = partial(read_classes, least=1, more="; exercises multiclass takes more classes")
@@ -243,6 +243,13 @@ def conventions_of(rules, **more):
         decides=rules.at_zero if rules.at_zero in DECIDED else None, threshold=rules.threshold or None,
         constant=None if rules.bias == "none" else rules.constant, mean=False if rules.order == "batch" else None,
         **more)
+
+
+def from_the_exercise(options, header):
+    """The header of a run on the samples of an exercise, which states the rate and the start as well."""
+    if options.data:
+        return header
+    return header._replace(fixed=tuple(name for name in ("rate", "start") if getattr(options, name) is None))
 
 
 def from_sheet(options, name):

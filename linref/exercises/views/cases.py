@@ -27,6 +27,9 @@ ROW = "Row n is the nth sample of the run, and its w is the one after this sampl
 QUOTIENT = "For a direction v, s_b = (v·m₁ - v·m₂)², s_w = v'S_w v, and J = s_b / s_w."
 MARGIN = ("(w, b) has the smallest ‖w‖ with t (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖, and a distance is "
           "t (w·x + b)/‖w‖.")
+OF_A_PERCEPTRON = ("For a perceptron, these are the labels, the bias, what net = 0 counts as, the update, the order, "
+                   "the rate and the start.")
+OF_OTHERS = "If your answer differs, compare your conventions with those under Rules."
 MEANINGS = {  # of a number, by its name; of the numbers of a topic
     **dict.fromkeys(("row", "net of row", "t net of row", "w after row"), ROW),
     "update": "Update n is w after the nth update.",
@@ -41,6 +44,7 @@ MEANINGS = {  # of a number, by its name; of the numbers of a topic
     "log-likelihood after pass": "The log-likelihood is the sum of all ln P, where P is the probability of a class.",
     "p of row 1": "p holds the probabilities of the classes of a sample. The last entry of a w is its bias.",
     **dict.fromkeys(("b", "b / 2", "width", "distances"), MARGIN),
+    "w, final answer": "The final answer of the page is w and b of the rows above, divided by 4.",
     "α": "α holds the multipliers: w = Σ α t x.",
     "left out, misclassified": "A sample that is left out is classified by the widest margin of the others."}
 
@@ -54,9 +58,6 @@ def trace(options):
     else:
         raise InputError(f"--case: {options.case!r}; expected a name from the list of: linref exercises cases"
                          f"{closest(options.case, CASES)}")
-    yield from in_short("A published answer can be recomputed only if its conventions are known. For a perceptron, "
-                        "these are the labels, the bias, what net = 0 counts as, the update, the order, the rate and "
-                        "the start.")
 
 
 def all_cases():
@@ -107,7 +108,7 @@ def one_case(case):
     if start:
         yield line("The published numbers have the rate η = ", in_full(case.conventions.rate), " and the start ",
                    in_full(start), ".")
-    yield line("With these samples in FILE, this command prints every step: python3 -m linref ", command_of(case))
+    yield line("With these samples in FILE, this command prints more: python3 -m linref ", command_of(case))
     yield from map(line, dict.fromkeys(MEANINGS[what] for what in MEANINGS if what in (case.kind, *case.published)))
     row, rows = Rows(CELLS), numbers_of(case)
     for each in rows:
@@ -116,5 +117,7 @@ def one_case(case):
     differing = [each for each in rows if not each.same]
     same = len(rows) - len(differing)
     yield row.ended("complete", f"{same} of {len(rows)} as published.", same=same)
-    for each in differing[:1]:
-        yield handout.note(ERRATA[case.name], "Here the computed value is ", each.ours, ".")
+    if differing:
+        yield handout.note(ERRATA[case.name])
+    yield from in_short("A published answer can be recomputed only if its conventions are known. ",
+                        OF_A_PERCEPTRON if case.kind == "perceptron" else OF_OTHERS)

@@ -32,7 +32,8 @@ ENDS = Cells(
     found(updates=("updates", "", None), w=("(w, b)", "", None),
           margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, none if that is ≤ 0 or w = 0", None),
           end=("end", "end = why a run does not separate the samples: net = 0 (a sample on the boundary counts as "
-                      "correct), sum is 0 (the changes of a batch sum to 0) or no end (the limit stops the run)",
+                      "correct), sum is 0 (the changes of a batch sum to 0, and its own rule ends it) or no end "
+                      "(only the limit ends it)",
                None, lambda end: end if end != "separated" else "")))
 
 
@@ -59,7 +60,7 @@ def trace(options):
     run_of = own_run if options.start is None and options.rate is None else partial(run_from, begin, rate=rate)
     runs = {name: run_of(name, data.points, data.signs, limit) for name in SHIPPED}
     header = partial(handout.header, "compare", data=data, conventions=Conventions(
-        start=begin, limit=limit, rate=rate), stop=f"each by its own rule; at most {plural(limit, 'pass')}; "
+        start=begin, limit=limit, rate=rate), stop=f"each run by its own rule; at most {plural(limit, 'pass')}; "
                                             "with the order restart, each update ends a pass")
     yield header("Conventions of each perceptron", function="settings", cells=SETTINGS)
     yield from conventions(data, rules)
@@ -83,12 +84,12 @@ def conventions(data, rules):
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
-    yield row.computed("exercises perceptron takes the same steps with a row's values as options, which its --help "
-                       "names. b is its w0 times the constant.")
+    yield row.computed("To print the steps of a row, give its values as options to linref exercises perceptron (see "
+                       "its --help). Then b = w0 times the constant.")
 
 
 def results(data, rules, runs, limit):
-    """Where each of them ends, and which of them draw the same boundary after every update."""
+    """Where each of them ends, and which of them have the same (w, b) after every update."""
     row, separating = Rows(ENDS), 0
     for name, one in runs.items():
         last = one.path[-1]
@@ -102,9 +103,9 @@ def results(data, rules, runs, limit):
     if not separating:
         vectors, names = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)], map(str, count(1))
         yield from separability(vectors, names, WORDS._replace(w="(w, b)", vector="y (x, 1)"))[-1]
-    yield line("Perceptrons in one line draw the same boundary after every update. Perceptrons in different lines may "
-               "end with the same (w, b), but by other updates. Each line begins with the last (w, b), in whole "
-               "numbers without a common divisor.")
+    yield line("Each line is a group of perceptrons. After every update, their (w, b) are equal up to a positive "
+               "factor. The line begins with the last (w, b), scaled to whole numbers without a common divisor. Two "
+               "groups may end with the same (w, b), but by different updates.")
     for group in groups:
         yield line(lowest_terms(runs[group[0]].path[-1]), ": ", "; ".join(group))
 

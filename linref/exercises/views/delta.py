@@ -5,7 +5,7 @@ from linref.exercises.delta import delta_rule, squared_error
 from linref.exercises.least_squares import least_squares, remaining
 from linref.exercises.perceptron import target
 from linref.exercises.views import (
-    EACH, about, cells_of_samples, conventions_of, from_sheet, handout_under, read_any, start)
+    EACH, about, cells_of_samples, conventions_of, from_sheet, from_the_exercise, handout_under, read_any, start)
 from linref.lists import SingularMatrix, dot, norm_squared, scale
 from linref.samples import InputError
 from linref.scalar import as_int, ratio
@@ -22,7 +22,8 @@ def trace(options):
     if options.order not in (None, "turn", "batch"):
         raise InputError("--order: the delta rule takes its samples in turn or as a batch; expected turn or batch")
     case, data, rules, xs = from_sheet(options, "umbc-and-delta")
-    yield from about(options, "The delta rule (Widrow-Hoff, Adaline): each sample adds η (t - net) x to w")
+    yield from about(options, "The delta rule (Widrow-Hoff, Adaline): each sample adds η (t - net) x to w",
+                     "The exercise has one pass with the samples in turn. We chose the second pass and the batch.")
     passes, said = 2 if options.nothing_asked else options.passes, {}
     if options.rate is None and options.data:
         rules = rules._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
@@ -30,22 +31,23 @@ def trace(options):
     default = None if options.data or rules.bias == "none" else case.stated
     rules = rules._replace(start=start(options, data, rules, default), limit=passes, stop="passes")
     for order in ("turn", "batch") if options.nothing_asked else (rules.order,):
-        yield from run_of(data, rules._replace(order=order), xs, said)
+        yield from run_of(data, rules._replace(order=order), xs, said, options)
     yield from in_short(
         "The delta rule uses the error t - net of every sample, also of those that are classified correctly. As a "
         "batch it is gradient descent on E. If w changes after every sample and η is constant, w in general only comes "
         "near the minimum of E.")
 
 
-def run_of(data, rules, xs, said):
+def run_of(data, rules, xs, said, options):
     """A run in some order; what is longer than a few passes is computed in floats."""
     ts, count, number, stop = [target(y, rules) for y in data.signs], rules.limit * len(xs), as_int, ""
     if count * max(len(str(a)) for x in xs for a in x) > MAX_EXACT:
-        number, stop = float, "; computed in floats, so a step that rounding leaves without effect is no update"
+        number, stop = float, ("; computed with rounding, so 1e-16 may be 0; a step that changes no digit does not "
+                               "count as an update")
     rules, cells = rules._replace(threshold=ratio(sum(rules.labels), 2)), cells_of(data, rules, xs, ts)
-    yield handout_under(rules).header(
+    yield from_the_exercise(options, handout_under(rules).header(
         "delta", "Delta rule" + ", as a batch" * (rules.order == "batch"), data, "delta_rule", conventions_of(rules),
-        cells, update=None, threshold=None, stop=f"after {plural(rules.limit, 'pass')}{stop}", **said)
+        cells, update=None, threshold=None, stop=f"after {plural(rules.limit, 'pass')}{stop}", **said))
     w, *inside = [list(map(number, x)) for x in (rules.start, *xs)]
     steps = delta_rule(inside, ts, w, number(rules.rate), rules.order)
     as_in_the_file = (step._replace(x=xs[step.i - 1]) for step in steps)
@@ -89,7 +91,7 @@ def ended(run, xs, ts, middle):
     try:
         best = least_squares(xs, ts)
         minimum = ratio(remaining(xs, best, ts), 2)
-        said = ["E = ", E, ". Its minimum is ", minimum, ", by least squares at w = ", best, "."]
+        said = ["E = ", E, ". Least squares gives the minimum E = ", minimum, " at w = ", best, "."]
     except SingularMatrix:
         pass
     nearer = ", with net nearer to t than to the other label" * bool(middle)

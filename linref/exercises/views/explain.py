@@ -25,7 +25,7 @@ ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
            "Another wrong answer: ": Answer(9, (1, 1, -3))}
 PRODUCT = ("If no convention and no start is stated, linref tries 2 pairs of labels × 5 kinds of bias (none, or first "
            "or last with the constant 1 or -1) × 5 values at net = 0 × 2 updates × 3 orders = 300 combinations. 30 of "
-           "them are impossible: mistake has no output at net = 0, but the update error needs an output.")
+           "them are impossible: mistake means that there is no output o at net = 0, but the update error needs o.")
 ELSE = (" No typical mistake that linref knows gives it either. It may come from another start, rate or order of the "
         "samples, which you can state: --start, --rate, --order 3,1,4,2.")
 
@@ -39,7 +39,10 @@ def trace(options):
         yield from a_sequence(data, options)
         return
     yield from about(options, "Which conventions, or which typical mistake, give an answer",
-                     "linref exercises compare explains each convention.")
+                     "At net = 0, the output o is a label (positive or negative) or the mean of both labels (half), or "
+                     "there is no o (mistake), or o = t (either). On a mistake, the update label adds η y x to w, and "
+                     "the update error adds η (t - o) x. The order restart begins again with sample 1 after each "
+                     "update. linref exercises compare explains these conventions.")
     yield from () if options.nothing_asked else terms()
     yield line(PRODUCT)
     look = for_an_answer if options.answer else how_many
@@ -139,13 +142,13 @@ def boundary_cells(threshold):
     """The values of a row: a boundary, how many combinations lead to it, and how many answers draw it."""
     less = ", with b - θ in the place of b" * bool(threshold)
     return Cells(
-        "Each row is one boundary and the number of updates after which it is reached.",
-        found(count=("combinations", "combinations = the number of combinations of conventions that lead to it", None),
+        "Each row is one result of the runs: the number of updates and the last boundary.",
+        found(count=("combinations", "combinations = the number of combinations of conventions with this result", None),
               updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
               w=("boundary", f"boundary = (w, b) in whole numbers without a common divisor{less}, or none if w is 0",
                  None, lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
-              ways=("answers", "answers = the number of different w at the end of these runs, where w has its bias, if "
-                               "there is one, as an entry", None)))
+              ways=("answers", "answers = the number of different final weight vectors in this row. The bias counts as "
+                               "an entry of the vector", None)))
 
 
 def enough(lists):

@@ -42,6 +42,8 @@ SAYS = {
 IN_LEGEND = dict.fromkeys(("scatter", "within", "between"))  # what stands below the rules, in its order
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
+OF_THE_EXERCISE = ("The exercise divides each Sₖ by 5 - 1 = 4, so its S_w is 1/4 of this S_w. Its w points towards "
+                   "label 2. So we name label 2 class 1.")
 DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by a "
              "number, S_w⁻¹(m₁ - m₂) is multiplied by it, but the direction and the boundary midway between the means "
              "stay the same. ")
@@ -61,12 +63,11 @@ def trace(options):
     rules, points = settled(options, data, classes), options.ask or (None if options.data else NEW)
     solved = analysed(data, classes, rules) if len(classes) == 2 else None
     model = linear_model(data, classes, for_densities(options, rules)) if options.scatter != "sum" else None
-    yield from about(options, "Fisher: a direction on which the classes lie far apart and each is narrow",
-                     "The exercise divides the scatter of each class by 5 - 1, so its S_w is 1/4 of the S_w here. Its "
-                     "w points from label 1 to label 2, so label 2 is class 1 here.")
+    yield from about(options, "Fisher: a direction on which the classes lie far apart and each is narrow")
     if solved:
         plane = [*solved.w, -solved.theta]
         yield from directions(data, classes, rules, solved)
+        yield from [line(OF_THE_EXERCISE)] if options.nothing_asked else ()
         yield from projections(data, classes, rules, solved)
         yield from here(rules).picture(data, plane, misclassified(data, plane), ends=False) if options.data else ()
         yield from quotients(data, rules, solved, options.start) if options.start else ()

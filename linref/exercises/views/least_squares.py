@@ -22,9 +22,9 @@ def trace(options):
         xs = inputs(data, rules)
     Y = normalised(xs, data.signs)
     margins = margins_of(options, len(Y), case)
-    yield from about(options, "Least squares: weights that bring the net of each sample near a chosen value")
+    yield from about(options, "Least squares: weights that bring t net of each sample near a chosen value")
     inverse, none = inverted(Y)
-    cells = cells_of(Y, inverse)
+    cells = cells_of(Y, inverse, " of the exercise" * (margins is case.stated))
     yield handout_under(rules).header(
         "least_squares", "Pseudo-inverse", data, "least_squares", conventions_of(rules), cells)
     yield from matrices(Y, inverse)
@@ -62,17 +62,18 @@ def margins_of(options, N, case):
 def matrices(Y, inverse):
     """Y and its pseudo-inverse; of many samples, or without an inverse, only what they are."""
     yield line("Each row of Y is one sample, multiplied by -1 if t is not 1. Y' is the transpose of Y. The vector a "
-               "holds the weights. The margin vector b holds the value that each entry of Y·a should have.")
+               "holds the weights, so each entry of Y·a is net of a sample, or -net if t is not 1. The margin vector b "
+               "holds the value that each entry of Y·a should have.")
     yield line("If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is the pseudo-inverse of Y, and a = Y†b brings Y·a nearest to b.")
     if inverse and len(Y) <= MAX_IN_FULL:
         rows = [[i, *pair] for i, pair in enumerate(zip(Y, transpose(inverse)), start=1)]
         yield Table([["sample", "row of Y", "column of Y†"], *rows], given=True)
 
 
-def cells_of(Y, inverse):
+def cells_of(Y, inverse, whose):
     """The values of a margin vector: its weights, what they give and leave, and which samples are misclassified."""
     return Cells(
-        "Each margin vector b gives these values.", given(b="b"),
+        f"Each margin vector b{whose} gives these values.", given(b="b"),
         found(a=("a", "a = Y†b", matvec, "inverse b")),
         between(Ya=("Y·a", matvec, "Y a"), rest=("‖Y·a - b‖²", "‖Y·a - b‖²", remaining, "Y a b")),
         found(wrong=("misclassified", "misclassified: the samples whose entry of Y·a is ≤ 0",

@@ -9,8 +9,8 @@ from linref.exercises.logistic import (
     change, cost, error, logistic, nets_of, probability, softmax, softmax_change, softmax_cost, wins)
 from linref.exercises.perceptron import with_constant
 from linref.exercises.views import (
-    EACH, EACH_CLASS, about, cells_of_samples, check_order, handout_under, header_of_answers, numbered,
-    numbered_by_name, positive_first, read_several, refuse, rows_of_classes, start)
+    EACH, EACH_CLASS, about, cells_of_samples, check_order, from_the_exercise, handout_under, header_of_answers,
+    numbered, numbered_by_name, positive_first, read_several, refuse, rows_of_classes, start)
 from linref.exercises.views.answers import explain_weights, texts_of
 from linref.gales import kesler
 from linref.lists import dot, zeros
@@ -41,14 +41,15 @@ def trace(options):
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
     yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error",
-                     "Both runs use only the samples of an exercise. Exercise mlc-l4_5-4 has the bias first, and "
-                     "exercise kcl-2.11 asks for a perceptron of several classes.")
+                     "The samples come from two exercises. We put the bias last and run a whole pass; mlc-l4_5-4 has "
+                     "the bias first and one step. We train softmax by the same rules on the samples of kcl-2.11, "
+                     "which asks for a perceptron.")
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
     yield from in_short("The gradient of the loss -ln P is -(t - p) x, where t is 1 or 0 and p is the probability of "
-                        "t = 1. With several classes, its gradient in wₖ is -([t = k] - pₖ) x. If w changes after "
-                        "every sample, a pass may raise E.")
+                        "t = 1. With several classes, its gradient with respect to wₖ is -([t = k] - pₖ) x. If w "
+                        "changes after every sample, a pass may raise E.")
 
 
 def settled(options, data):
@@ -111,8 +112,9 @@ def binary(data, rules, options):
               p=("p", SIGMOID[rules.labels], lambda net, t: probability(net, t, rules), "net t")),
         between(error=("e", ERRORS[rules.labels, rules.loss], lambda p, t: error(p, t, rules), "p t"),
                 delta_w=(None, "", lambda w, x, error: change(w, x, error, share, rules), "w x error"))])
-    yield here(rules).header("logistic", "Logistic regression", data, "logistic", rules, cells,
-                             stop=f"after {plural(rules.limit, 'pass')}", update=None)
+    yield from_the_exercise(options, here(rules).header(
+        "logistic", "Logistic regression", data, "logistic", rules, cells, stop=f"after {plural(rules.limit, 'pass')}",
+        update=None))
     steps = logistic(data.points, data.signs, rules.start, rules)
     yield from run_of(data, rules, steps, rules.start, cells, E, options.ask)
     if options.answer:

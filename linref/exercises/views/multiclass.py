@@ -7,8 +7,8 @@ from linref.exercises.data import CASES, SHEET, data_of
 from linref.exercises.multiclass import largest, moved, multiclass
 from linref.exercises.perceptron import until_clean
 from linref.exercises.views import (
-    EACH, EACH_CLASS, SEVERAL, about, columns, conventions_of, handout_under, inputs, numbered_by_name, rows_of_classes,
-    settled)
+    EACH, EACH_CLASS, SEVERAL, about, columns, conventions_of, from_the_exercise, handout_under, inputs,
+    numbered_by_name, rows_of_classes, settled)
 from linref.gales import kesler
 from linref.gales.views import kesler as kesler_views
 from linref.integer_units import Units
@@ -20,8 +20,8 @@ READS = partial(kesler_views.READS, least=1)  # as many samples as the proof can
 PREPARES = numbered_by_name
 USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
 MAX_BESIDE = 3  # classes up to which all weights of a step stand in one row
-PAIRS = ("A sample of class t makes a pair, t over k, with each other class k. The pair is classified correctly if "
-         "net_t > net_k.")
+PAIRS = (" A sample of class t makes a pair, t over k, with each other class k. The pair is classified correctly if "
+         "the net of class t is larger than the net of class k.")
 GAMMA = ("Each pair is a vector γ, with x in the place of w_t, -x in the place of w_k, and 0 elsewhere. The product of "
          "γ and the list of all weights is net_t - net_k.")
 
@@ -45,11 +45,11 @@ def run_of(data, rules, options):
     size, N = len(xs[0]), len(xs)
     start = options.start_of(K * size, zeros(K * size), f"{plural(size, 'weight')} of each class, one after the other")
     w, cells = kesler.unstacked(start, K), cells_of(data, rules)
-    yield handout_under(rules).header(
+    yield from_the_exercise(options, handout_under(rules).header(
         "multiclass", "Perceptron of several classes", data, "multiclass",
         conventions_of(rules, start=start, stop="clean", limit=options.passes), cells, start=options.start or "0",
         update=None,
-        stop=f"after {plural(N, 'correct sample')} in a row; at most {plural(options.passes, 'pass')}")
+        stop=f"after {plural(N, 'correct sample')} in a row; at most {plural(options.passes, 'pass')}"))
     units = Units(xs, w, rules.rate)
     steps = until_clean(multiclass(units.samples, data.classes, units.w, units.eta, rules.at_zero), N)
     run = Steps(units.steps(steps), w, options.passes * N, lambda step: step.o != step.t, period=N)
@@ -59,7 +59,8 @@ def run_of(data, rules, options):
     outcome = verdict(
         run, kesler.stacked(run.w), kesler.kesler_samples(xs, data.classes, K), pairs, None, None,
         Vocabulary(weights, "γ", "net_t - net_k", "pair"), [weights, " = ", run.w])
-    outcome.blocks.insert(1, line(PAIRS, f" {GAMMA}" * ("certificate" in outcome.facts)))
+    if "certificate" in outcome.facts:
+        outcome.blocks.insert(1, line(GAMMA))
     yield outcome
 
 
@@ -70,7 +71,7 @@ def cells_of(data, rules):
     if K > MAX_BESIDE:
         each, nets, ws = EACH_CLASS.format("netₖ"), "netₖ", "wₖ"
     return Cells(
-        each, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),
+        each + PAIRS, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),
         found(nets=(nets, "netₖ = wₖ·x", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
               o=("o", "o = the class of the largest net", largest, "nets at_zero"),
               mistake=("", "✗ if o ≠ t", lambda o, t: o != t, "o t", marked)),

@@ -6,7 +6,7 @@ from linref.conventions import Conventions
 from linref.fleuret.data import vectors
 from linref.handout import Handout
 from linref.lists import add, scale
-from linref.tracer import Rows, line, plural
+from linref.tracer import NO_BREAK, Rows, line, plural
 from linref.verdict import Vocabulary, exact_sides
 
 SAYS = {
@@ -18,8 +18,8 @@ SAYS = {
     "order": {"turn": "the samples in turn"},
     "stop": {"clean": "when no sample is a mistake"},
 }
-handout = Handout("fleuret", words=Vocabulary("w", "y·x", "w·x", "sample", "‖w without b‖"), says=SAYS, height=13,
-                  starts_at_0=True)
+handout = Handout("fleuret", words=Vocabulary("w", "y·x", "w·x", "sample", "‖w without the bias‖"), says=SAYS,
+                  height=13, starts_at_0=True)
 LABELLED = Conventions(labels=(1, -1))  # runs that decide no class
 RULES = LABELLED._replace(decides="positive", bias="last", constant=1)
 PERCEPTRON = RULES._replace(at_zero="mistake", update="label", stop="clean")
@@ -62,20 +62,25 @@ def text(*parts):
     return line(*parts, indent=0)
 
 
+def whole(formula):
+    """A formula that stands on one line."""
+    return formula.replace(" ", NO_BREAK)
+
+
 def places(found):
     """The numbers, from 1 on, of the entries that are true."""
     return [n for n, each in enumerate(found, start=1) if each]
 
 
-def wrong_of(data, w):
-    """The samples that w, with its bias last, misclassifies or has on its boundary, with no rounding."""
-    return places(side <= 0 for side in exact_sides(w, vectors(handout.extended(data))))
+def wrong_of(data, w, most=0):
+    """The samples that w, with its bias last, misclassifies, with no rounding; those on its boundary if `most` is 0."""
+    return places(side <= most for side in exact_sides(w, vectors(handout.extended(data))))
 
 
-def picture(data, w):
+def picture(data, w, page=handout):
     """The boundary of w, with its bias last, among the samples; in a step only by --plot all."""
-    if handout.draws(data):
-        yield from handout.picture(data, w, wrong_of(data, w), ends=False)
+    if page.draws(data):
+        yield from page.picture(data, w, wrong_of(data, w, -1), ends=False)
 
 
 def moved(w, rate, along):

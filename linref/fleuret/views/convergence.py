@@ -8,7 +8,7 @@ from linref.cells import Cells, after, before, found, given
 from linref.fleuret import convergence
 from linref.fleuret.data import EIGHT, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
-from linref.fleuret.views import PERCEPTRON, RULES, handout, in_updates, moved, numbered, table, text
+from linref.fleuret.views import PERCEPTRON, RULES, handout, in_updates, moved, numbered, table, text, whole
 from linref.integer_units import Units
 from linref.lists import dot, lowest_terms, norm, norm_squared, zeros
 from linref.scalar import ratio, sqrt
@@ -95,7 +95,7 @@ def ledger(data, samples, v, options):
     if run.last:
         last = ledger_cells(samples, v).of(run.last)
         yield text("Since ‖w^k‖ ≥ w^k·w*, both halves give k²γ²/4 ≤ ‖w^k‖² ≤ kR². In the last row: ",
-                   last.least_squared, " ≤ ", last.w_squared, " ≤ ", last.most_squared, ".")
+                   last.least_squared, f"{NO_BREAK}≤ ", last.w_squared, f"{NO_BREAK}≤ ", last.most_squared, ".")
         R_squared, gamma_squared, bound = convergence.squares(samples, v)
         yield text("k²γ²/4 ≤ kR² gives k ≤ ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
                    convergence.most_iterations(R_squared, gamma_squared), f". Here k = {run.count}.")
@@ -105,8 +105,8 @@ def ledger_cells(samples, v):
     """The values of an update, and both sides of what the proof says of the w that it leads to."""
     least = convergence.smallest_value(v, samples)
     return Cells(
-        "Each row is update k, with sample n. w is w^{k-1}, from the row above. Sample n is a mistake of w, so 2y w·x "
-        "≤ 0.",
+        "Each row is update k, with sample n. w is the w^k of the row above, at first the start. "
+        f"{whole('2y w·x ≤ 0')}, because sample n is a mistake.",
         given(k="k", n_k=("n", ""),
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
               y=(None, "", lambda n_k: samples[n_k - 1][1], "n_k")),
@@ -117,9 +117,9 @@ def ledger_cells(samples, v):
         found(along=("w^k·w*", "", lambda w: ratio(dot(w, v), norm(v)), "after"),
               least_along=("kγ/2", "", lambda k: ratio(k * least, norm(v)), "k"),
               least_squared=(None, "", lambda k: ratio(k**2 * least**2, norm_squared(v)), "k"),
-              w_squared=("‖w^k‖²", "‖w^k‖² = ‖w‖² + 2y w·x + ‖x‖²", norm_squared, "after"),
+              w_squared=("‖w^k‖²", whole("‖w^k‖² = ‖w‖² + 2y w·x + ‖x‖²"), norm_squared, "after"),
               most_squared=("kR²", "", mul, "k R_squared"),
-              holds=("", "✓ marks a row where both halves hold: w^k·w* ≥ kγ/2 and ‖w^k‖² ≤ kR²", is_proved,
+              holds=("", "✓ means that both halves hold: w^k·w* ≥ kγ/2 and ‖w^k‖² ≤ kR²", is_proved,
                      lambda proved: "✓" if proved else "✗")),
         taken="n_k", asked=False, R_squared=convergence.radius_squared(samples))
 

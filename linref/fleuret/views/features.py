@@ -14,8 +14,8 @@ from linref.tracer import Heading, ended, in_short, line
 
 USES = ()
 STEPS = 8  # after which all are classified correctly
-SHALLOW = ("the four Φ(x) of XOR with features 0 and 1, used as x: (0, 0, 0), (1, 1, 1) with y = -1 and (0, 1, 0), "
-           "(1, 0, 0) with y = 1")
+SHALLOW = ("XOR with the features (x_u, x_v, x_u x_v) of the topic features, not the Φ above: (0, 0, 0), (1, 1, 1) "
+           "with y = -1 and (0, 1, 0), (1, 0, 0) with y = 1")
 DEGREES = (1, 4, 16, 64)
 W, HALF = [1, 1, -2], Fraction(1, 2)
 PLACES = [Fraction(k, 128) for k in range(129)]
@@ -80,18 +80,20 @@ def approximations():
         "features", "Approximation of |x - 1/2|", "|x - 1/2|, which is not a polynomial, at 129 points of [0, 1]",
         "bernstein", ERRORS, ({"D": D, "error": features.maximum_error(features.kink, features.bernstein(
             features.kink, D), PLACES)} for D in DEGREES),
-        "For any continuous function on [0, 1], this error tends to 0 as D grows (Stone-Weierstrass).")
+        "For every continuous f on [0, 1], the error of Bernstein's polynomial tends to 0 as D grows. This proves the "
+        "page's theorem on [0, 1].")
 
 
 ERRORS = Cells(
-    "Each row is one D. α·Φ(x) is Bernstein's polynomial of f(x) = |x - 1/2|, the sum of f(k/D) C(D, k) x^k (1 - "
-    "x)^(D-k) from k = 0 to D, with binomial coefficients C(D, k) (not on the page).",
+    "Each row is one D. p(x) is Bernstein's polynomial of f(x) = |x - 1/2|, the sum of "
+    "f(k/D) C(D, k) x^k (1 - x)^(D-k) from k = 0 to D, with binomial coefficients C(D, k) "
+    "(not on the page). Like every polynomial of degree D, p(x) is some α·Φ(x).",
     given(D="D"),
-    found(error=("error", "error = the maximum of |α·Φ(x) - f(x)| there", None)))
+    found(error=("error", "error = the maximum of |p(x) - f(x)| at these points", None)))
 
 
 def shallow_learning():
     """Features by design, then logistic regression; the page has it last."""
-    yield Heading("Shallow learning (our title)", 2)
+    yield Heading("Shallow learning: Φ by hand, then logistic regression (our title)", 2)
     designed = XOR._replace(points=[features.phi_xor(x) for x in XOR.points], source=SHALLOW)
     yield from ascent(designed, zeros(4), 1, STEPS, listed=False, labels=None, at_zero=None)

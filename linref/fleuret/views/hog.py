@@ -32,8 +32,8 @@ def pixels(shown):
         "rows and columns from 0", "pixel", PIXEL,
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
-        "The page does not define the gradient. The page bins the orientations of edges, and this run those of "
-        "gradients. An edge is perpendicular to its gradient, so a vertical edge lies in bin 1.")
+        "The page does not define the gradient. The page bins the orientations of edges. This run bins the "
+        "orientations of gradients. An edge is perpendicular to its gradient, so a vertical edge lies in bin 1.")
 
 
 PIXEL = Cells(

@@ -7,7 +7,7 @@ from linref.cells import Cells, found, given
 from linref.fleuret import kernel
 from linref.fleuret.data import SIGNS, vectors
 from linref.fleuret.features import mapped
-from linref.fleuret.views import PERCEPTRON, handout, in_epochs, places, table, text
+from linref.fleuret.views import PERCEPTRON, handout, in_epochs, places, table, text, whole
 from linref.fleuret.views.features import shallow_learning
 from linref.fleuret.views.perceptron import has_changed, sweep_cells
 from linref.integer_units import Units, rescaled_steps
@@ -35,8 +35,8 @@ def trace(options):
     yield from with_kernel(data, epochs)
     yield from shallow_learning() if options.nothing_asked else ()
     yield from in_short("The perceptron needs only the inner products of samples, so κ(x, x') can replace them. Then "
-                        "w = Σ α_n y_n Φ(x_n) need not be computed, and Φ may stay undefined. Shallow learning trains "
-                        "only w and b, not Φ.")
+                        "w = Σ α_n y_n Φ(x_n) need not be computed, and Φ may stay undefined. Shallow learning "
+                        "designs Φ by hand and trains only w and b.")
 
 
 def values():
@@ -86,7 +86,7 @@ def ended(run, data, alphas, errors):
     """How a run with κ has ended: α, and of few features w."""
     how, status = ("Stopped at the limit", "stopped") if errors else ("Converged", "separated")
     yield run.ended(status, f"{how} after {plural(run.updated, 'update')}. Misclassified samples: "
-                    f"{join_some(errors)}. α = {tuple(alphas)}.", alphas=alphas, errors=errors)
+                    f"{join_some(errors)}. {whole(f'α = {tuple(alphas)}')}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)
         meaning = (". So w·Φ(x) = -8x₁x₂ has the sign of y. In numbers, sample 2 in epoch 0: y Σ α_m y_m κ = "
@@ -101,4 +101,4 @@ def with_more_epochs(data):
     with suppress(Undecided):
         found = separated(vectors(mapped(kernel.phi_quadratic, data.labelled)))
         yield text("Some w separates the Φ(x), so the run converges with a larger --limit."
-                   if isinstance(found, Separable) else "No w separates the Φ(x), so the updates never end.")
+                   if isinstance(found, Separable) else "No w separates the Φ(x), so only a limit ends the updates.")

@@ -32,9 +32,9 @@ def trace(options):
     yield from one_point(data, K, rules)
     if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
         low, high, bottom, top = frame_of(data.points)
-        yield line("The first picture shows the samples. Where several share a cell, the last one is drawn. The other "
-                   "two show the votes for +1 and the prediction at the middle of each cell. In all three, x₁ runs "
-                   "from ", low, " to ", high, ", and x₂ upwards from ", bottom, " to ", top, ".")
+        yield line("Each character is one point of the plane. The first column is at x₁ = ", low, ", the last at ",
+                   high, "; the bottom row is at x₂ = ", bottom, ", the top row at ", top, ". The first picture "
+                   "shows each sample at the nearest point. If several samples share a point, the last one is drawn.")
         yield maps(data, K)
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")
@@ -49,8 +49,8 @@ def invariance():
                  "reflection x₁ → -x₁": knn.reflected(x), "shift by (1, 0)": [4, 4]}
     return table("knn", "A feature that rotations do not change", ("our own x = ", x), "radial", RADIAL,
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
-                 "The rotation about the origin and the reflection change x, but not ‖x‖². They also keep the class of "
-                 "the samples below, so ‖x‖² is a good feature there.")
+                 "The rotation about the origin and the reflection change x, but not ‖x‖². In the samples below, ‖x‖² "
+                 "gives the class: < 676 for +1 and > 1024 for -1.")
 
 
 RADIAL = Cells(

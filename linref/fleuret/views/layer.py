@@ -26,7 +26,7 @@ def trace(options):
         "our own layer of M = 3 units on N = 2 inputs (N is not the number of samples here), ", *GIVEN, ", x = ", x),
         "units", UNITS, ({"step": step, "x": x} for step in layer.units(W, B, x, units.sigma)), conventions=RULES,
         at_zero="σ(0) = 1 for the sign, 1/2 for the sigmoid", bias="b_i for each unit")
-    yield from table("layer", "The same layer as a matrix", "the same w and b, and three inputs x", "layer", LAYER,
+    yield from table("layer", "The same layer as a matrix", "the same w and b, and three vectors x", "layer", LAYER,
                      ({"x": x} for x in INPUTS), conventions=RULES._replace(at_zero="positive"),
                      at_zero="σ is the sign", bias="a vector b")
     yield from in_short("A layer is M linear predictors on the same N inputs. Unit i has its own row w_i of the matrix "
@@ -38,9 +38,9 @@ UNITS = Cells(
     between(products=("w_ij x_j", "w_ij x_j lists the products for j = 1, …, N", products, "w x")),
     found(sum=("Σ_j w_ij x_j + b_i", lambda products, b: added(products) + b, "products b"),
           y=("y_i, sign", "sign: y_i = 1 if Σ_j w_ij x_j + b_i ≥ 0, else -1", units.sigma, "sum"),
-          soft=("y_i, sigmoid", "sigmoid: y_i = 1 / (1 + e^-(Σ_j w_ij x_j + b_i))", logistic.sigma, "sum")))
+          soft=("y_i, sigmoid", "sigmoid: y_i = 1 / (1 + e^-s) with s = Σ_j w_ij x_j + b_i", logistic.sigma, "sum")))
 LAYER = Cells(
-    "Each row is one input x.", given(x="x", w=None, b=None),
+    "Each row is one x.", given(x="x", w=None, b=None),
     between(product=("w x", matvec, "w x")),
     found(sum=("w x + b", add, "product b"),
           y=("y", "y = σ(w x + b)", partial(layer.componentwise, units.sigma), "sum")), w=W, b=B)

@@ -4,7 +4,7 @@ from linref.cells import Cells, between, found, given, marked
 from linref.fleuret import lda
 from linref.fleuret.data import EIGHT, M0, M1, PRIOR, SIGMA
 from linref.fleuret.logistic import score, sigma
-from linref.fleuret.views import MODEL, handout, numbered, places, table, text
+from linref.fleuret.views import MODEL, handout, numbered, picture, places, table, text
 from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic
 from linref.samples import InputError
 from linref.scalar import exp, ratio, sqrt
@@ -52,8 +52,8 @@ def populations():
         "our own populations m_0 = ", M0, ", m_1 = ", M1, ", Σ = ", SIGMA, ", P(Y = 1) = ", PRIOR), "posterior",
         POPULATIONS, ({"x": x} for x in POINTS), above=[derived], conventions=LINEAR, at_zero=None, bias=None)
     first = POPULATIONS.of(x=POINTS[0])
-    yield text("The page's third line gives the same posterior. In numbers, first row: 1 / (1 + μ_0(x) P(Y = 0) / "
-               "(μ_1(x) P(Y = 1))) = 1 / (1 + ", first.density0, "·", 1 - PRIOR, " / (", first.density1, "·", PRIOR,
+    yield text("Line 3 of the page's first formula for P(Y = 1 | X = x) gives the same value.")
+    yield text("In numbers, first row: 1 / (1 + ", first.density0, "·", 1 - PRIOR, " / (", first.density1, "·", PRIOR,
                ")) = ", first.by_ratio, ".")
 
 
@@ -84,16 +84,16 @@ def chain():
     yield from table(
         "lda", "The chain in numbers", ("the same populations, x = ", x), "chain", CHAIN,
         ({"line": n, "terms": terms} for n, terms in enumerate(lda.chain(x, MODEL_OF_TWO), start=1)),
-        "In the fourth line -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If class 1 had Σ_1 = ",
-        OTHER, " instead, ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = ", quadratic(x, lda.second_order(SIGMA, OTHER), x),
-        " would remain, and the boundary would be a curve.", above=[
+        "In line 4, -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If class 1 had Σ_1 = ",
+        OTHER, " instead, the second-order terms would sum to ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = ",
+        quadratic(x, lda.second_order(SIGMA, OTHER), x), ", and the boundary would be a curve.", above=[
             sigmoid, weights, line("The page writes P(Y = 1 | X = x) in six lines:"), lines,
             line("Each row is one of these lines, with the numbers of its terms.")],
         conventions=LINEAR, at_zero=None)
     yield handout.note("FE1", "Here the brace gives b = ", bracket, " and the posterior ",
                        lda.linear_posterior(w, bracket, x), ".")
-    yield handout.note("FE14", claim="The page takes Σ as known, as this run does. With --data, linref "
-                       "estimates Σ and divides by N.")
+    yield handout.note("FE14", claim="The page does not say how to estimate Σ from samples. Here Σ is given. With "
+                       "--data, linref estimates Σ with 1/N.")
 
 CHAIN = Cells(
     "Each row is one of these lines.", given(line="line", terms="terms inside σ"),
@@ -170,10 +170,10 @@ def posteriors(data, w, b, scores):
     yield from table("lda", "The posterior of every sample", data, "linear_posterior", POSTERIORS,
                      numbered(zip(data.points, data.targets), w=w, b=b),
                      f"Misclassified or on the boundary: {len(wrong)} of {plural(len(scores), 'sample')}. The larger "
-                     "m_1 - m_0 is compared with Σ, the closer P(Y = 1 | x) is to 0 or 1.",
+                     "|w·x + b|, the closer P(Y = 1 | x) is to 0 or 1.",
                      facts={"errors": wrong, "w": w, "b": b}, conventions=LINEAR, page=handout, labels=None,
                      at_zero=None, bias=None)
-    yield from handout.picture(data, [*w, b], wrong)
+    yield from picture(data, [*w, b], handout)
 
 
 POSTERIORS = Cells(

@@ -6,12 +6,12 @@ from itertools import takewhile
 from linref.cells import Cells, after, before, between, found, given
 from linref.fleuret import logistic
 from linref.fleuret.data import OVERLAP, vectors
-from linref.fleuret.views import MODEL, handout, moved, numbered, picture, table, text
+from linref.fleuret.views import MODEL, handout, moved, numbered, picture, table, text, whole
 from linref.fleuret.views.gradient import Goal, fitting, followed
 from linref.handout import MAX_IN_FULL
-from linref.lists import dot, norm, norm_squared, scale, subtract
+from linref.lists import dot, lowest_terms, norm, norm_squared, scale, subtract
 from linref.scalar import exact, exp, log, log_sigmoid, ratio
-from linref.separability import Separable, Undecided, separated
+from linref.separability import Separable, Undecided, separate_vectors
 from linref.tracer import Heading, Steps, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
@@ -19,11 +19,10 @@ RATE, START = exact("1/4"), [1, -1, exact("1/2")]
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-MAXIMUM = {
-    True: "For every (w, b) ≠ 0, some sample has y(w·x + b) < 0, or all have w·x + b = 0. So no direction of (w, b) "
-          "raises log μ without end, and log μ has a maximum. ",
-    False: "Some (w, b) has y(w·x + b) ≥ 0 for every sample and > 0 for some. Adding it to any other (w, b) raises "
-           "log μ. So log μ has no maximum. "}
+FALLS = ("Every boundary misclassifies at least one sample. If (w, b) grows in any direction, the log σ(y z) of such a "
+         "sample falls to -∞. So log μ has a maximum. ",
+         "Every boundary misclassifies at least one sample or contains all samples. If (w, b) grows in any direction, "
+         "the log σ(y z) of a misclassified sample falls to -∞, or log μ stays the same. So log μ has a maximum. ")
 
 
 def trace(options):
@@ -40,9 +39,9 @@ def trace(options):
     reached = yield from ascent(data, start, rate, options.passes, why, not options.nothing_asked)
     if options.data and reached and len(data.points) <= MAX_IN_FULL:
         yield from probabilities(data, *reached[:2])
-    yield from in_short("Logistic regression takes the w and b under which the labels are most probable. If the "
-                        "classes are linearly separable, doubling a separating (w, b) makes the labels still more "
-                        "probable, so with a flat prior there is no maximum.")
+    yield from in_short("With a flat prior, logistic regression maximises the probability of the labels. There may "
+                        "be no maximum, for example if the classes are linearly separable. With a Gaussian prior "
+                        "there is always a maximum.")
 
 
 def soft_step():
@@ -51,8 +50,9 @@ def soft_step():
                      ({"x": x} for x in (-START[2], 0, START[2])), "The larger w, the closer f is to the perceptron's "
                      "step. But at x = 0 the perceptron gives 1, and f gives ", logistic.sigma(0), ".",
                      conventions=MODEL, at_zero=None, labels=None)
-    yield text("f(x; w, b) is the probability of y = 1, so y = -1 has the probability 1 - σ(w·x + b) = σ(-(w·x + b)). "
-               "Both cases together: P(Y = y | X = x) = σ(y(w·x + b)).")
+    yield text(f"f(x; w, b) is the probability of y = 1, so y = -1 has the probability "
+               f"{whole('1 - σ(w·x + b) = σ(-(w·x + b))')}. Both cases together: "
+               f"{whole('P(Y = y | X = x) = σ(y(w·x + b))')}.")
 
 
 SOFT_STEP = Cells(
@@ -136,12 +136,14 @@ def ascent_cells(samples, rate):
     return fitting(samples, Cells(
         "Each row is one step. z = w·x + b.", given(t="t"),
         before(w="w", b="b"),
-        between(log_posterior=("log μ", "log μ = Σ log σ(y z) is the log-posterior for a flat prior, up to a constant",
+        between(log_posterior=("log μ", f"{whole('log μ = Σ log σ(y z)')} is the log-posterior for a flat prior, up "
+                               f"to a constant. Its derivatives are {whole('∂w = Σ y σ(-y z) x')} and "
+                               f"{whole('∂b = Σ y σ(-y z)')}",
                                logistic.log_posterior, "w b samples"),
                 by_w=("∂w", lambda *at: logistic.gradient(*at)[0], "w b samples"),
                 by_b=(None, "", lambda *at: logistic.gradient(*at)[1], "w b samples")),
-        after(after=(None, "w ← w + rate · ∂w with ∂w = Σ y σ(-y z) x", moved, "w rate by_w"),
-              b_after=(None, "b ← b + rate · ∂b with ∂b = Σ y σ(-y z)", lambda c: c.b + rate * c.by_b)),
+        after(after=(None, "w ← w + rate · ∂w", moved, "w rate by_w"),
+              b_after=(None, "b ← b + rate · ∂b", lambda c: c.b + rate * c.by_b)),
         samples=samples, rate=rate))
 
 
@@ -151,27 +153,32 @@ def is_there_a_maximum(data, w, b, known):
         return text("The samples are separable, so there is no maximum with a flat prior, and w grows without limit. "
                     "Here ‖w‖ = ", norm(w), ".")
     by_w, by_b = logistic.gradient(w, b, data.labelled)
-    said = ""
+    said = []
     if known["separable"] is False:
         with suppress(Undecided):
-            said = MAXIMUM[has_maximum(vectors(handout.extended(data)))]
-    return text(said, "At the end (∂w, ∂b) = ", [*by_w, by_b], " has the length ", norm([*by_w, by_b]), ".")
+            said = maximum(vectors(handout.extended(data)))
+    return text(*said, "At the end (∂w, ∂b) = ", [*by_w, by_b], " has the length ", norm([*by_w, by_b]), ".")
 
 
-def has_maximum(vectors):
-    """Whether no u has u·v ≥ 0 for all vectors and > 0 for some.
+def maximum(vectors):
+    """Why log μ of samples that are not separable has a maximum, or has none.
 
-    If positive multiples of some vectors sum to 0, such a u is orthogonal to each of them. So the part of every vector
-    along one of them can be taken away, until no vectors are left or some u has u·v > 0 for all of them.
+    It has none if some u has u·v ≥ 0 for all vectors and > 0 for some. If positive multiples of some vectors sum to 0,
+    such a u is orthogonal to each of them. So the part of every vector along one of them can be taken away, until no
+    vectors are left or some u has u·v > 0 for all of them.
 
-    >>> has_maximum([[1, 0], [-1, 0], [0, 1]]), has_maximum([[1, 0], [-1, 0], [0, 1], [0, -1]])
-    (False, True)
+    >>> maximum([[1, 0], [-1, 0], [0, 1]])[:4]
+    ["With w' = ", [0], ", b' = ", 1]
     """
+    left = len(vectors[0])  # directions
     while vectors:
-        answer = separated(vectors)
+        answer = separate_vectors(vectors)
         if isinstance(answer, Separable):
-            return False
+            *w, b = lowest_terms(answer.w)
+            return ["With w' = ", w, ", b' = ", b, ", no sample has y(w'·x + b') < 0, and some have > 0. Adding "
+                    "(w', b') to any (w, b) raises log μ. So log μ has no maximum. "]
         _, along = max(zip(answer.weights, vectors))
         across = [subtract(v, scale(ratio(dot(v, along), norm_squared(along)), along)) for v in vectors]
         vectors = [v for v in across if any(v)]
-    return True
+        left -= 1
+    return [FALLS[left > 0]]

@@ -28,10 +28,10 @@ def trace(options):
         yield handout.note("FE9", "Here n_k is the lowest.")
     yield from training(data, w, options)
     if options.nothing_asked:
-        yield handout.note("FE5", "So nb_changes may be above 0 in an epoch after train_error 0.")
+        yield handout.note("FE5", "So nb_changes > 0 may follow an epoch with train_error 0.")
         yield handout.note("FE10", "Here x·w would be 0 for (0, 0) in every epoch.")
     yield from in_short("Each update adds y x of one mistake to w. If the samples are separable, the updates end, "
-                        "whichever mistakes are chosen. If not, the updates never end.")
+                        "whichever mistakes are chosen. If not, only a limit ends them.")
 
 
 def algorithm(data, w, options):

@@ -7,9 +7,9 @@ from itertools import count
 from linref.cells import Cells, after, before, between, found, given, marked
 from linref.fleuret import svm
 from linref.fleuret.data import EIGHT
-from linref.fleuret.views import RULES, handout, moved, numbered, table, text
+from linref.fleuret.views import RULES, handout, moved, numbered, table, text, whole
 from linref.fleuret.views.gradient import Goal, fitting, followed
-from linref.handout import MAX_DRAWN
+from linref.handout import BOTH, MAX_DRAWN, in_both_classes
 from linref.lists import norm, norm_squared
 from linref.scalar import ratio
 from linref.separability import Undecided, widest_margin
@@ -83,16 +83,15 @@ def descent_cells(samples, lam):
     """The values of a step of the descent."""
     return fitting(samples, Cells(
         "Each row is one step. α = y(w·x + b).", given(t="t", eta=None), before(w="w", b="b"),
-        found(active=("α < 1", "the column α < 1 lists the samples with α < 1. Only they have a hinge loss "
-                      "max(0, 1 - α) > 0", svm.active_set, "w b samples",
+        found(active=("α < 1", "the column α < 1 lists the samples with α < 1. Σ runs over these samples, because "
+                      "the others have max(0, 1 - α) = 0", svm.active_set, "w b samples",
                       lambda active: "all" if len(active) == len(samples) else join_some(active).replace(", ", ","))),
-        between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α)", svm.criterion, "w b samples lam"),
+        between(loss=("ℒ", whole("ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α)"), svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
                 by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
-        after(after=(None, "w ← w - rate · ∂ℒ/∂w with ∂ℒ/∂w = 2λw - 1/N Σ y x",
+        after(after=(None, f"{whole('w ← w - rate · ∂ℒ/∂w')} with {whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}",
                      lambda c: moved(c.w, -c.eta, c.by_w)),
-              b_after=(None, "b ← b + rate · 1/N Σ y. In both updates, Σ runs over the samples with α < 1",
-                       lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam))
+              b_after=(None, "b ← b + rate · 1/N Σ y", lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam))
 
 
 def beside(data, best, minimum, w, b):
@@ -117,10 +116,12 @@ def planes(data, w, b, where=""):
     grid = handout.plane(data, [])
     for side, character in (-1, "-"), (1, "+"), (0, "·"):
         grid.boundary([*w, b - side], character)
+    both = in_both_classes(data)
     for x, y in data.labelled:
         alpha = svm.argument(w, b, x, y)
-        grid.mark(*x, MARKS[y][(alpha <= 1) + (alpha <= 0)])
-    yield grid.picture(["● +1   ○ -1   ■ □ support vectors   ◆ ◇ misclassified",
+        grid.mark(*x, BOTH if x in both else MARKS[y][(alpha <= 1) + (alpha <= 0)])
+    yield grid.picture(["● ■ ◆ +1   ○ □ ◇ -1   ■ □ ◆ ◇ support vector   ◆ ◇ misclassified",
+                        *[f"{BOTH} both classes"] * bool(both),
                         f"- w·x + b = -1   + w·x + b = 1   · w·x + b = 0   {where}".rstrip()], ends=False)
 
 
@@ -131,10 +132,10 @@ def support(data, best, lam):
     yield from table(
         "svm", "Support vectors", data, "support_vectors", SUPPORT,
         numbered(samples, w=best.w, b=best.b, lam=lam, best=best),
-        f"Support vectors: {join_some(found)} of {N} samples. ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", in_full(lam), " · ",
-        norm_squared(best.w), " + ", svm.criterion(best.w, best.b, samples, 0), " = ",
-        svm.criterion(best.w, best.b, samples, lam), ".", conventions=SVM._replace(w=[*best.w, best.b], lam=lam),
+        f"Support vectors: {join_some(found)} of {N} samples.", conventions=SVM._replace(w=[*best.w, best.b], lam=lam),
         lam=in_full(lam), w=None, labels=None)
+    yield text("ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", in_full(lam), " · ", norm_squared(best.w), " + ",
+               svm.criterion(best.w, best.b, samples, 0), " = ", svm.criterion(best.w, best.b, samples, lam), ".")
     if any(best.w):
         yield text("The planes w·x + b = ±1 have the distance 2/‖w‖ = ", svm.distance(best.w), ".")
 
@@ -142,7 +143,7 @@ def support(data, best, lam):
 def without_sample_1(lam):
     """Where the minimum lies without a sample that is no support vector."""
     fewer = optimum(EIGHT.labelled[1:], lam)
-    return handout.note("FE11", f"Here, without sample 1, linref finds the minimum at w{NO_BREAK}= ", fewer.w,
+    return handout.note("FE11", f"Without sample 1, the minimum is at w{NO_BREAK}= ", fewer.w,
                         f", b{NO_BREAK}= ", fewer.b, ".")
 
 
@@ -154,8 +155,9 @@ SUPPORT = Cells(
                 svm.hinge, "alpha"),
           role=("support vector", "A support vector (✓) has α ≤ 1", lambda alpha: alpha <= 1, "alpha",
                 lambda near: "✓" if near else ""),
-          multiplier=("m", "w = Σ m y x with Σ m y = 0 (not on the page). The multiplier m is 0 if α > 1, 1/(2λN) if "
-                      "α < 1, and between these values if α = 1. If several sets of m satisfy this, linref prints one",
+          multiplier=("m", f"the multipliers m (not on the page) give {whole('w = Σ m y x')} and {whole('Σ m y = 0')}. "
+                      f"The multiplier is 0 if {whole('α > 1')} and 1/(2λN) if {whole('α < 1')}. If α = 1, "
+                      f"then {whole('0 ≤ m ≤ 1/(2λN)')}. If several sets of m satisfy this, linref prints one",
                       lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")))
 
 

@@ -42,7 +42,8 @@ def trace(options):
         yield Heading("Local Minima")
         yield from valleys()
     yield from in_short("Each step of gradient descent moves w̃ by -η·∇E. If η is too small, convergence is slow. If η "
-                        "is too large, E may rise. If E has several local minima, the start decides which is found.")
+                        "is too large, E may rise. If E has several local minima, the start and η decide which is "
+                        "found.")
 
 
 def on_samples(options):
@@ -58,20 +59,21 @@ def on_samples(options):
         "z", "classes", "mistakes", "misclassified")
     yield Heading("Gradient Descent")
     header = handout.header("descent", "Gradient Descent on E(w̃)", data, "gradient_descent", rules, cells, order=None,
-                            at_zero="misclassified if w̃'x̃ < 0", stop="when ∇E = 0",
+                            stop="when ∇E = 0",
                             limit=options.stated_limit("update"))
     yield from_the_page(options, header)
     yield from samples_of(data, "In this topic x̃ = y·(x, 1) with the label y, as in the page's Perceptron Algorithm. "
-                                "In Perceptron Criterion the page calls this vector x̄. So w̃'x̃ = y·z with z = w'x + b.")
+                                "In Perceptron Criterion the page calls this vector x̄. So w̃'x̃ = y·z with z = w'x + b. "
+                                "E is the perceptron criterion.")
     if options.data and not options.start:
-        yield line("We chose this start because at w̃ = 0 no sample has w̃'x̃ < 0, so descent would stop at once.")
+        yield line("We chose this start because at w̃ = 0 no sample has y·z < 0, so descent would stop at once.")
     units = Units(samples, w, rules.rate)
     steps = descent.gradient_descent(partial(perceptron.gradient, samples=units.samples), units.w, units.eta)
     run = Steps(units.steps(steps), w, options.passes, moved, period=1)
     yield from run.traced(cells, partial(in_steps, data))
     yield handout.verdict(run, handout.extended(data), names=names(data))
     if not options.data:
-        yield handout.note("GE13", "At w̃ = 0 descent stops at once.")
+        yield handout.note("GE13", "At w̃ = 0 every y·z is 0, so descent stops at once.")
 
 
 def in_steps(data, step):
@@ -87,7 +89,7 @@ def in_steps(data, step):
     losses = [-step.yz[i - 1] for i in step.misclassified]
     yield line("step 2: E(w̃[0]) = ", *step.working(*summed(losses), " = ") * (1 < len(losses) <= IN_SUM), step("E"),
                ", ∇E(w̃[0]) = ", step("gradient"))
-    yield line("step 3: w̃[1] = w̃[0] - η·∇E(w̃[0]) = ", *step.working(step.w, " - ", step.eta, "·", step.gradient, " = "),
+    yield line("step 3: w̃[1] = ", *step.working(step.w, " - ", step.eta, "·", step.gradient, " = "),
                step("after"))
     yield line(*step.working("step 3 for i = 2: w̃₂[1] = ", step.w[1], " - ", step.eta, "·(", step.gradient[1], ") = ",
                              step.after[1]))
@@ -121,8 +123,8 @@ def valleys():
     header = handout.header("descent", "Gradient descent from four starts", f"{VALLEYS}, not on the page",
                             conventions=Conventions(update="gradient", rate=RATE_IN_VALLEYS, stop="gradient"),
                             cells=IN_VALLEYS, stop=None,
-                            rate="η = 0.05; stop after the first update with ‖∇E‖ < 10⁻⁶")
-    run = listed(header, map(into_a_valley, STARTS), "The start decides which minimum is found.")
+                            rate="η = 0.05; stop after an update with ‖∇E(w[τ])‖ < 10⁻⁶")
+    run = listed(header, map(into_a_valley, STARTS), "With this η, the start decides which minimum is found.")
     yield next(run)
     grid = Grid((-1.6, 1.6, -1.6, 1.6), height=9)
     grid.curve(lambda w: descent.two_valleys([w]))

@@ -31,7 +31,8 @@ def trace(options):
     yield from costs_compared(data, start)
     if data is EXAMPLE:
         yield Heading("Fisher's Discriminant Analysis (cont)")
-        yield line("The page sets the derivative of E to 0 and finds that ŵ is proportional to S_w⁻¹(μ₁ - μ₂).")
+        yield line("The page sets the derivative of E to 0 and finds ŵ ∝ S_w⁻¹(μ₁ - μ₂). For "
+                   "its lines run: python3 -m linref derive gales fisher")
         yield from map(handout.note, ("GE8", "GE15"))
         yield Heading("Example")
     yield from analysis(data, solved)
@@ -84,7 +85,7 @@ def costs_compared(data, start):
         rows.append(("your w", start))
     cells = Cells(COSTS.each, COSTS, ways=COSTS.ways, **dict(zip(("first", "second"), classes(data))))
     run = listed(handout.header("fisher", "The cost of a projection", data, "criterion", cells=cells), rows,
-                 "E does not change if w is multiplied by -2: the length and sign of w do not matter.")
+                 "E does not change if w is multiplied by -2: length and sign of w do not matter.")
     yield next(run)
     yield from samples_of(data)
     yield from run
@@ -161,7 +162,7 @@ def sum_of_products(deviations):
 
 def as_the_page(data, step):
     """The computations as the page shows them."""
-    yield line("μ₁ = ", step("means", 0), "    μ₂ = ", step("means", 1), "    μ₁ - μ₂ = ", step("gap"))
+    yield line("μ₁ = ", step("means", 0), "    μ₂ = ", step("means", 1), "    μ₁\u00a0-\u00a0μ₂ = ", step("gap"))
     if len(data.points) <= MAX_IN_FULL:
         yield Beside([deviation_table(step, k) for k in (1, 2)])
     yield from matrices(step)
@@ -224,6 +225,6 @@ def outcome(data, w):
                      *parts, ". This b maximises the margin: with this ŵ, no other b that separates the classes "
                      "gives a larger distance.", **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), z.count(0)
-    return ended("overlapping", 1, f"This ŵ does not separate the classes: {wrong} of {plural(len(z), 'sample')} "
-                 f"misclassified, {tied} on the boundary. w̃ = ", w, ". The page gives b only for a ŵ that separates "
-                 "the classes. Here the same formula gives b.", **facts, wrong=wrong, on_the_boundary=tied)
+    return ended("overlapping", 1, "This ŵ does not separate the classes. The page gives b only for a ŵ that does. "
+                 f"By the same formula for b, {wrong} of {plural(len(z), 'sample')} misclassified, {tied} on the "
+                 "boundary. w̃ = ", w, ".", **facts, wrong=wrong, on_the_boundary=tied)

@@ -36,8 +36,8 @@ def one_unit():
     cells = cells_of(CORNERS, rules, INPUTS).without("classes", "mistakes", "E", "gradient", "after")
     yield handout.header("gates", "One unit for XOR", CORNERS, None, rules, cells, labels=LABELS,
                          limit=f"{MAX_PASSES} updates")
-    yield line("The four inputs have y = -1, 1, 1, -1. This run starts at (1, 0, 0). From 0, all four would be "
-               "misclassified. Their x̃ sum to 0, so w̃ would never change.")
+    yield line("The four inputs have y = -1, 1, 1, -1. This run starts at (1, 0, 0). From 0, all four have "
+               "y·z = 0 and are in Y[0], but their x̃ sum to 0, so w̃ never changes.")
     yield handout.note("GE3", claim="The gates below start at w̃[0] = 0, where every z is 0. There the page's test "
                                     "y·z < 0 finds no mistake, and the algorithm would stop at once. So all runs of "
                                     "this topic use y·z ≤ 0.")
@@ -55,7 +55,11 @@ def all_gates():
         rows.append((name, last.tau, last.w))
     header = handout.header("gates", "AND, OR, NAND and NOR", "the four inputs with the outputs of each gate",
                             conventions=rules, cells=GATES, labels=LABELS, stop=None)
-    yield from listed(header, rows, "Each unit gives the outputs of its gate.")
+    run = listed(header, rows, "Each unit gives the outputs of its gate.")
+    yield next(run)
+    yield line("For OR, every z is 0 at w̃[0] = 0. So the first update adds all four x̃ and gives (2, 2, 2). The next "
+               "three updates add (0, 0, -1), the x̃ of 00.")
+    yield from run
     return [w for *_, w in rows]
 
 

@@ -59,10 +59,12 @@ def no_decision_regions():
     """The page's warning, shown on two points."""
     first, second, third = ONE_VS_REST
     yield line("The page says that several binary classifiers can leave no-decision regions. For example, take "
-               "w̃₁ = ", first, ", w̃₂ = ", second, " and w̃₃ = ", third, ". Each w̃ₖ separates class k of the samples "
-               "below from the other two classes. Class k claims x if w̃ₖ'x̃ > 0. Each row is one point.")
+               "w̃₁ = ", first, ", w̃₂ = ", second, " and w̃₃ = ", third, ". The run below has six samples. We "
+               "chose w̃ₖ so that w̃ₖ'x̃ > 0 for its samples of class k only. Class k claims x if w̃ₖ'x̃ > 0. Each row "
+               "is one point.")
     yield Table([["x̃", "w̃₁'x̃", "w̃₂'x̃", "w̃₃'x̃", "claimed by", "class with the largest w̃ₖ'x̃"], *map(decided, POINTS)])
-    yield line("No class claims the first point, and two claim the second. The largest w̃ₖ'x̃ decides both.")
+    yield line("No class claims the first point, and two classes claim the second. If we choose the class with the "
+               "largest w̃ₖ'x̃, both points get exactly one class.")
 
 
 def decided(x):
@@ -100,7 +102,7 @@ def on_gammas(data, options, rules, version):
         yield from why_this_start(options, "α'γ")
         yield from gammas_of_a_sample(data)
     if options.nothing_asked:
-        yield line("At α = 0 every α'γ is 0, so the algorithm would stop at once.")
+        yield line("We do not start at α = 0: there every α'γ is 0, so the run would stop at once.")
     run = learning(xs, rules, lambda xs, alpha, _, miss: kesler.kesler(xs, data.classes, K, alpha, miss))
     yield from run.traced(cells, partial(comparisons, data, K))
     called = [f"{gamma(k, j)} ({name})" for name, k in zip(names(data), data.classes) for j in kesler.rivals(k, K)]

@@ -31,12 +31,12 @@ def trace(options):
     if options.nothing_asked:
         yield Heading("Compared to the perceptron algorithm")
         yield line("The page says that we need a method to select η. The run above has η = 1, and ℒ falls from τ = 2 "
-                   "to τ = 3. Below, a bound on η prevents this. For the samples above the bound is ",
-                   bound_of(data), ".")
-        yield handout.note("GE12", "Here ℒ ends at -0.04690.")
+                   "to τ = 3. If η ≤ 4/Σ‖x̃‖², ℒ never falls; the reason is given below. For the samples above, this "
+                   "bound is 4/14.6825 = ", bound_of(data), ".")
+        yield handout.note("GE12", "Here η = 1 exceeds the bound, but ℒ still rises to -0.04690.")
         yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
-        yield line("The sample (0, 0) of ω₂ lies midway between the two samples of ω₁. But ℒ has a maximum. So the "
-                   "samples need not be separable, as the page says.")
+        yield line("This is because (0, 0) of ω₂ lies midway between the two samples of ω₁. Still ℒ has a maximum. "
+                   "So the samples need not be separable, as the page says.")
     yield from in_short("Logistic regression gives a posterior p. Each sample adds η(y - p)x̃ to w̃: the larger |y - p|, "
                         "the larger its pull. ℒ may fall if η is too large, and has a maximum only if the samples are "
                         "not separable.")
@@ -59,10 +59,12 @@ def rate_of(data, options):
 def why_this_rate(data, options):
     """Why the rate that we chose for these samples is not too large."""
     if not options.rate and data is not EXAMPLE:
-        yield line("Along a unit vector u, the second derivative of -ℒ is Σ p(1 - p)(u'x̃)². Since p(1 - p) ≤ ¼, it is "
-                   "at most B = ¼Σ‖x̃‖². So, by Taylor's theorem, one step raises ℒ by at least η(1 - ½ηB)‖∇ℒ‖², and ℒ "
-                   "never falls if η ≤ 1/B = ",
-                   bound_of(data), ". We chose the largest such η among …, 0.1, 0.2, 0.5, 1, …")
+        bound = bound_of(data)
+        yield line("Along a unit vector u, the second derivative of -ℒ is Σ p(1 - p)(u'x̃)². Here "
+                   "p(1 - p) ≤ ¼ and (u'x̃)² ≤ ‖x̃‖². So this derivative is at most B = ¼Σ‖x̃‖² = ", ratio(1, bound),
+                   ". One step moves w̃ by η∇ℒ. By Taylor's theorem, ℒ rises by at least "
+                   "η‖∇ℒ‖² - ½B‖η∇ℒ‖² = η(1 - ½ηB)‖∇ℒ‖². If η ≤ 1/B = ", bound, ", this is at least ½η‖∇ℒ‖², so ℒ "
+                   "never falls. We chose the largest such η among …, 0.05, 0.1, 0.2, 0.5, 1, …")
 
 
 def sample_by_sample(data, rules, options):
@@ -117,7 +119,7 @@ def ascent(data, rules, options, title="Gradient ascent on ℒ"):
     """Logistic regression, a row for each step."""
     samples, w = extended_points(data.in_floats() if options.data else data), rules.start
     cells = Cells(
-        "Each row is one step τ.", given(tau="τ"), before(w="w̃[τ]"),
+        "Each row is one step with its τ.", given(tau="τ"), before(w="w̃[τ]"),
         between(likelihood=("ℒ(w̃[τ])", "ℒ = Σ log p over ω₁ + Σ log(1 - p) over ω₂",
                             logistic.stable_log_likelihood, "w samples targets"),
                 gradient=("∇ℒ", "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets")),
@@ -126,7 +128,7 @@ def ascent(data, rules, options, title="Gradient ascent on ℒ"):
                      "w gradient eta")), samples=samples, targets=data.targets, eta=rules.rate)
     yield handout.header("logistic", title, data, "logistic_regression", rules, cells,
                          order="each update uses all samples; computed in floats", stop=None,
-                         limit=f"{plural(rules.limit, 'update')}; stop after the first update with ‖∇ℒ‖ < 10⁻⁶")
+                         limit=f"{plural(rules.limit, 'update')}; stop after an update with ‖∇ℒ(w̃[τ])‖ < 10⁻⁶")
     if len(data.points) > MAX_IN_FULL or data is OVERLAP:
         yield from samples_of(data)
         yield line("Here x̃ = (x, 1) and p = 1 / (1 + exp(-w̃'x̃)).")

@@ -11,7 +11,7 @@ from linref.gales.views import (
 from linref.gales.views.fisher import fisher_boundary
 from linref.lists import dot, norm, zeros
 from linref.scalar import ratio
-from linref.tracer import Grid, Line, Rows, Table, in_short, line, listed, plural
+from linref.tracer import Grid, Line, Rows, Table, in_short, join_some, line, listed, plural
 
 USES = ("data", "start", "ask")
 SAID = {"at_zero": "z = 0 gives ω₁", "bias": "last, w̃ = (w, b)", "w": None}
@@ -23,9 +23,10 @@ def trace(options):
     data = options.data or EXAMPLE
     begin = zeros(data.dimension + 1) if options.data else EXAMPLE_START
     *_, last = islice(perceptron.perceptron(vectors(data), begin, miss=le), TRIED + 1)
-    w, origin = begin, "the initial estimate of A Simple Example"
-    if options.data:  # 0 would show nothing
-        w, origin = last.w, f"found by the perceptron algorithm from 0, after {plural(last.tau, 'update')}"
+    w, origin = begin, "This w̃ is the initial estimate of A Simple Example."
+    if options.data:
+        w, origin = last.w, (f"This w̃ is w̃[{last.tau}] of the perceptron algorithm from 0, with y·z ≤ 0 as "
+                             f"misclassified and at most {TRIED} updates. At the start 0 there is no boundary.")
     w = handout.start(options, data, w)
     yield from unit(data, w, "" if options.start else origin)
     if not options.data:
@@ -35,8 +36,8 @@ def trace(options):
     if not options.data:
         yield from both_losses()
     yield from in_short("A unit decides by the sign of z = w̃'x̃. The true criterion counts the misclassified samples, "
-                        "and its gradient is 0 wherever it exists. So gradient descent uses the perceptron criterion, "
-                        "the sum of -y·z over these samples.")
+                        "and its gradient is 0 where it exists. So descent uses the perceptron criterion, "
+                        "the sum of -y·z over the misclassified samples.")
 
 
 def unit(data, w, origin):
@@ -44,7 +45,8 @@ def unit(data, w, origin):
     yield handout.header("neuron", "Single Layer Perceptron", data, "single_layer_perceptron", RULES._replace(w=w),
                          UNIT, **SAID)
     yield from samples_of(data)
-    yield Table([["w̃", Line((w,)), origin]], head=False, given=True)
+    yield Table([["w̃", Line((w,))]], head=False, given=True)
+    yield from [line(origin)] * bool(origin)
     row, correct = Rows(UNIT), 0
     for step, name, label in zip(neuron.single_layer_perceptron(w, data.points), names(data), data.signs):
         shown = row(step, sample=name, label=label)
@@ -63,7 +65,7 @@ UNIT = Cells(
     found(z=("z = w'x + b", "z = w'x + b", lambda c: c.product + c.w[-1]),
           y=("y(x)", "y(x) = 1 if z ≥ 0, else -1", neuron.decision, "z"),
           decided=("class", "class ω₁ if y(x) = 1, else ω₂", lambda y: 1 if y == 1 else 2, "y", omega),
-          wrong=("", "the page requires z > 0 for ω₁ and z < 0 for ω₂. ✗ if the sample does not meet this",
+          wrong=("", "the page requires z > 0 for ω₁ and z < 0 for ω₂. ✗ marks a sample that breaks this requirement",
                  lambda z, y: y * z <= 0, "z label", marked)))
 
 
@@ -79,21 +81,21 @@ def training_criteria(data, w):
                       loss, ".", w=w, true=wrong, perceptron=loss)
     if data is EXAMPLE:
         yield handout.note("GE4", *["Here ‖w‖ = 1, so both are equal."] * (norm(w[:-1]) == 1))
-    zeros_of_z = sum(not dot(w, x) for x in samples)
-    if zeros_of_z:
-        yield handout.note("GE3", f"Here z = 0 for {zeros_of_z} of {plural(len(samples), 'sample')}. The first table "
-                           "marks every such sample with ✗. The true criterion counts only those of ω₂, because "
-                           "z = 0 gives y(x) = 1.")
+    on_boundary = [name for name, x in zip(names(data), samples) if not dot(w, x)]
+    if on_boundary:
+        yield handout.note("GE3", f"Samples with z = 0 here: {join_some(on_boundary)}. The first table marks all of "
+                           "them with ✗. The true criterion counts only those of ω₂, because z = 0 gives y(x) = 1.")
 
 
 CRITERIA = Cells(
-    "Each row is one sample x̃ = (x, 1) with its label y. Its z and y(x) are in the columns z and y(x) above.",
+    "Each row is one sample x̃ = (x, 1) with its label y. Its z and y(x) are in the table above. y·z > 0 if the sample "
+    "is classified correctly.",
     given(i=None, w=None, sample="sample", x=None, y="y"),
     found(z=(None, "z = w̃'x̃", dot, "w x"),
           distance=("z/‖w‖", "z/‖w‖ = the signed distance from the boundary",
                     lambda w, x: neuron.distance(w, x) if any(w[:-1]) else None, "w x"),
-          normalised=("x̄", "x̄ = y·x̃", neuron.normalised, "x y"),
-          yz=("w̃'x̄", "w̃'x̄ = y·z, positive if the sample is classified correctly", mul, "y z"),
+          normalised=("x̄ = y·x̃", neuron.normalised, "x y"),
+          yz=("w̃'x̄ = y·z", mul, "y z"),
           true_loss=("½|y - y(x)|", "½|y - y(x)| is the loss of the true criterion",
                      lambda y, z: abs(y - neuron.decision(z)) // 2, "y z"),
           perceptron_loss=("[-y·z]₊", "[-y·z]₊ = max(0, -y·z), the loss of the perceptron criterion",

@@ -55,7 +55,10 @@ def algorithm(data, options, rules, version):
         yield from samples_of(data, "step 1: x̃ = y·(x, 1) with the label y, so w̃'x̃ = y·z with z = w'x + b")
         if options.nothing_asked:
             yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
-            yield handout.note("GE2", "At w̃[0] both sides are ", perceptron.criterion(rules.start, samples), ".")
+            yield handout.note("GE2", "So both sides are ", perceptron.criterion(rules.start, samples),
+                               " at w̃[0].")
+    if rules.at_zero == "mistake":
+        yield line("Where y·z = 0, E has no gradient. This run uses Σ -x̃ over Y[τ] instead.")
     run = learning(samples, rules)
     yield from run.traced(cells, partial(as_the_example, data))
     yield ended(run, handout.verdict(run, handout.extended(data), names=names(data)))
@@ -65,14 +68,14 @@ def algorithm(data, options, rules, version):
 def cells_of(data, rules, called, update="w̃[τ+1] = w̃[τ] + η·Σ x̃ over Y[τ]"):
     """The values of a step, in the order of the example: z and the class of every sample, Y, E, ∇E and the new w̃."""
     return Cells(
-        "τ counts the updates. Y[τ] is the set of misclassified samples.", given(tau="τ"), before(w="w̃[τ]"),
+        "τ counts the updates. Y[τ] is the set of misclassified samples at w̃[τ].", given(tau="τ"), before(w="w̃[τ]"),
         found(z=([f"z of {name}" for name in called], "z = w'x + b", matvec, "points w"),
-              classes=("class", "class 1 if z ≥ 0, else 2",
+              classes=("class", "class 1 if z ≥ 0, else class 2",
                        lambda z: [1 if neuron.decision(z_i) == 1 else 2 for z_i in z], "z"),
               mistakes=("in Y", "", mistakes_in, "yz miss", marked),
               misclassified=("Y[τ]", "", perceptron.misclassified_set, "yz miss", partial(set_of, called))),
         between(yz=(None, "y·z", lambda signs, z: list(map(mul, signs, z)), "signs z"),
-                E=("E(w̃[τ])", "E(w̃) = Σ -w̃'x̃ over Y[τ], the perceptron criterion", perceptron.criterion, "w samples"),
+                E=("E(w̃[τ])", "E(w̃) = Σ -w̃'x̃ over Y[τ]", perceptron.criterion, "w samples"),
                 gradient=("∇E(w̃[τ])", "∇E(w̃) = Σ -x̃ over Y[τ]", perceptron.gradient, "w samples miss")),
         after(after=("w̃[τ+1]", update, perceptron.update, "w samples misclassified eta")),
         taken=None, ways=WAYS, points=extended_points(data), signs=data.signs, samples=vectors(data),
@@ -134,7 +137,8 @@ def update(step):
     if not Y:
         yield line(f"step 5: Y[{tau}] is empty, so the algorithm ends.")
         return
-    yield line(f"E(w̃[{tau}]) = ", step("E"), f", ∇E(w̃[{tau}]) = ", step("gradient"))
+    slope = f"∇E(w̃[{tau}])" if step.miss == MISSES["either"] else f"Σ -x̃ over Y[{tau}]"
+    yield line(f"E(w̃[{tau}]) = ", step("E"), f", {slope} = ", step("gradient"))
     terms = summed([step.samples[i - 1] for i in Y]) if len(Y) <= IN_SUM else [f"the sum of these {len(Y)} x̃"]
     terms = terms if step.eta == 1 else [step.eta, " · [", *terms, "]"]
     yield line(f"step 4: w̃[{tau + 1}] = ", *step.working(f"w̃[{tau}] + ", *terms, " = "), step("after"))

@@ -14,7 +14,7 @@ from linref.vitay.views import (
 
 USES = ("data", "start", "rate", "limit", "ask")
 BESIDE = "mse delta_w delta_b after b_after"  # cells of a sum whose formulas stand below its rows, if it has any
-PER_EXAMPLE = "z", "y", "error", "dw_so_far", "db_so_far"  # cells of a sum with a value for each example
+PER_EXAMPLE = "z y error dw_so_far db_so_far"  # cells of a sum with a value for each example
 IN_ONE_ROW = "misclassified", "mse", "after", "b_after"  # cells of a sum that is printed as one row
 
 
@@ -33,7 +33,8 @@ def trace(options):
                            "the gradient of another loss, 4·max(0, -t·z).")
         yield handout.note("VE6")
     yield from in_short("The batch version sums (t - y) x over all examples and moves w and b at most once, at the end "
-                        "of the epoch. If the examples are separable, the mse reaches 0. If not, no w and b make it 0.")
+                        "of the epoch. If the examples are separable, the mse reaches 0 if M is large enough. If not, "
+                        "no w and b make it 0.")
 
 
 def settings(options, rules):
@@ -62,9 +63,9 @@ def errors(data, rules):
         ". Each mistake adds 2² = 4 to the sum.")
     total, (delta_w, _) = batch.sums(w, b, examples)[-1].dw, batch.update_rule(w, b, examples, eta)
     gradient = scale(ratio(-2, N), total)
-    yield line("Gradient descent with the pretended ∇L = 1/N Σ -2 (t - y) x = ", gradient, ", Δw = -η ∇L = ",
-               batch.descent_step(eta, gradient), ".")
-    yield line("The update rule: Δw = η/N Σ (t - y) x = ", eta, f"/{N}·", total, " = ", delta_w, ". Δb "
+    yield line("The pretended gradient is ∇L = 1/N Σ -2 (t - y) x = ", gradient, ". With it, gradient descent has "
+               "Δw = -η ∇L = ", batch.descent_step(eta, gradient), ".")
+    yield line("The update rule Δw = η/N Σ (t - y) x gives ", eta, f"/{N}·", total, " = ", delta_w, ". Δb "
                "follows from the same formula, with 1 instead of x.")
     yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
 
@@ -91,15 +92,21 @@ def cells_of(part, letter, size, taken_by, *more, **known):
 
     The page writes the number of the examples in a part with a letter, N or K.
     """
-    lists = "misclassified lists the examples with y ≠ t"
+    lists = (f"every y, and so misclassified (y ≠ t){' and mse' * bool(more)}, uses the w and b before the update. "
+             "w + Δw and b + Δb are those after it")
+    cells = taken_by, sum_cells(letter, part, lists), *more
     if size > MAX_IN_FULL:
-        return Cells(f"Each row is one {part}, computed from the w and b of the row above.", taken_by,
-                     sum_cells(letter, part, lists), *more, **known)
-    lists = (f"In a table with the column {part} each row is one {part}. Its misclassified examples"
-             f"{' and its mse' * bool(more)} belong to the w and b of the row above. Its w + Δw and b + Δb are the new "
-             "ones")
-    return Cells("A row with an i is one example.", taken_by, sum_cells(letter, part, lists), *more, beside=BESIDE,
-                 **known)
+        return Cells(f"Each row is one {part}.", *cells, **known)
+    rows = Cells(f"Each row is one {part}.", *cells, beside=f"{BESIDE} {PER_EXAMPLE}", **known)
+    rows.known["legend"] = rows.legend
+    return TwoTables("Each row is one example.", *cells, beside=f"{BESIDE} misclassified", rows=rows, **known)
+
+
+class TwoTables(Cells):
+    """A table of each sum in the first epoch, and one with a row for each in the later epochs."""
+
+    def of(self, step):
+        return super().of(step) if step.epoch == 1 else self.known["rows"].of(step)
 
 
 def taken(c):
@@ -138,11 +145,11 @@ def block(c, data, K, kind, name):
         return
     yield line(f"{kind} {name}    w = ", c("w"), ", b = ", c("b"), indent=0)
     for place, i in enumerate(c.chunk):
-        values = [c(cell, place, of=f"example {i}") for cell in PER_EXAMPLE]
-        yield Row(("i", "x", "t", *map(title.get, PER_EXAMPLE)), (i, *data.labelled[i - 1], *values))
+        values = [c(cell, place, of=f"example {i}") for cell in PER_EXAMPLE.split()]
+        yield Row(("i", "x", "t", *map(title.get, PER_EXAMPLE.split())), (i, *data.labelled[i - 1], *values))
     if "mse" in title:
         yield line("mse = 1/N Σ (t - y)² = ", c("mse"))
-    for of, total in (("w", c.dw_so_far[-1]), ("b", c.db_so_far[-1])):
+    for of, total in (("w", c.dw_so_far[-1]), ("b", c.db_so_far[-1:])):
         yield line(f"Δ{of} = η 1/{K} d{of} = ", *c.working(c.eta, f"·1/{c.K}·", total, " = "), c(f"delta_{of}"))
     yield line("w + Δw = ", c("after"), ", b + Δb = ", c("b_after"))
 

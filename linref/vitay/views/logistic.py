@@ -15,15 +15,17 @@ from linref.vitay.views.online import example, example_cells
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
 EPOCHS = 10  # unless the caller has a limit
-WHY = ", less than 8/max(‖x‖² + 1), so that no update raises the loss of its example"
 
 
 def trace(options):
     """The likelihood of the examples, the algorithm, predictions hard and drawn, and the confidence."""
     data = options.data or EIGHT._replace(names=["1", "0"])
-    rate, why = options.rate or 1, ""
+    rate, why = options.rate or 1, ()
     if options.data and not options.rate:
-        rate, why = logistic.descending_rate(targeted(data)), WHY
+        largest = logistic.largest_rate(targeted(data))
+        rate = logistic.first_digit(largest)
+        why = (", at most 4/max(‖x‖² + 1) = ", largest,
+               ", so that each update changes the z of its example by less than 4")
     rules = LOGISTIC._replace(start=soft_handout.start(options, data), rate=rate,
                               limit=EPOCHS if options.limit is None else options.limit)
     if options.nothing_asked:
@@ -81,7 +83,7 @@ def training(data, rules, why):
                        "1 - y if t = 0", lambda c: c.b + c.delta_b)))
     cells = cells.without("error", "delta_w", "delta_b")
     yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
-                              limit=f"M = {rules.limit}", rate=line("η = ", in_full(rules.rate), why))
+                              limit=f"M = {rules.limit}", rate=line("η = ", in_full(rules.rate), *why))
     run = Steps(logistic.logistic_regression(examples, eta, rules.limit, w, b), w)
     yield from run.traced(cells, lambda c: example(c, soft_handout, data, after_epoch), in_epochs)
     if run.diverged:
@@ -93,11 +95,7 @@ def training(data, rules, why):
 
 
 def after_epoch(c):
-    """The loss after an epoch; after the first one its last update in full."""
-    if c.epoch == 1:
-        z, y = f"{0 - c.z:.6g}", f"{c.y:.6g}"
-        yield line(f"Example {c.i} with more digits: y = 1/(1 + exp({z})) = {y}, Δw = η ({c.t} - {y})·", c.x, " = ",
-                   c.delta_w, ".")
+    """The loss after an epoch."""
     yield line("After the epoch the loss is ", c("loss"), ".")
 
 
@@ -110,7 +108,8 @@ def ended(run, data, examples, start, w, b):
     undecided = [i for i in wrong if classes[i - 1] is None]
     missed = numbered("example", [i for i in wrong if i not in undecided], MAX_IN_FULL)
     yield run.ended("stopped", f"After {plural(run.count // len(examples), 'epoch')}: w = ", w, ", b = ", b,
-                    ", the loss is ", loss, f". Misclassified by the hard limit: {missed}.",
+                    ", the loss is ", loss, ". Misclassified by the hard limit (1 if y > 0.5, 0 if y < 0.5): ",
+                    missed, ".",
                     f" Undecided: {numbered('example', undecided, MAX_IN_FULL)}." * bool(undecided), b=b, loss=loss,
                     errors=wrong)
     if loss > before:
@@ -118,7 +117,7 @@ def ended(run, data, examples, start, w, b):
                    "so the sum of the losses may rise.")
     yield from soft_handout.picture(data, [*w, b], wrong)
     if not wrong:
-        yield soft_handout.note("VE12")
+        yield soft_handout.note("VE12", "Here they are separable, so more epochs give a larger w and a smaller loss.")
 
 
 PREDICTIONS = Cells(

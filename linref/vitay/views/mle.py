@@ -53,7 +53,8 @@ def densities(xs, mu, sigma, title):
                f"Σ (x - μ)² = 1/{N}·", squares, " = ", variance, ", so σ = ", sigma, ".")
     yield from rows
     yield handout.note("VE14", "Here 1/(N - 1) would give ", ratio(squares, N - 1), ".",
-                       claim="The page divides Σ (x - μ)² by N. This σ² is smaller than with N - 1.")
+                       claim="The page divides Σ (x - μ)² by N. In fact this σ² maximizes L, but it is smaller than "
+                             "with N - 1.")
 
 
 def around(xs, mu, sigma, title):

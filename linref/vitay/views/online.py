@@ -76,16 +76,17 @@ def after_epoch(c):
 def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
-        "Each row is one batch size: K = 1 is online learning, K = N is batch learning. At w = 0, b = 0, batch "
-        "learning has Δw/η = 1/N Σ (t - y) x. With K of the 8 examples, 1/K Σ (t - y) x estimates this Δw/η. We take "
-        "every choice of K examples and compute the first entry of the estimate.", given(K="K"),
+        "Each row is one batch size K. From K of the 8 examples, 1/K Σ (t - y) x estimates the Δw/η of batch learning, "
+        "here at w = 0, b = 0.", given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "the row has the mean and the variance of these entries",
+        found(mean=("mean", "mean and variance are those of its first entry over all choices of K examples. K = 1 is "
+                    "online learning, K = 8 is batch learning",
                     mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
     yield from listed(
         handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells),
         [(K,) for K in (1, 2, 4, 8)],
-        "The first entry of (t - y) x is 0 for six examples, -0.5 for one and -0.6 for one. So the mean is -1.1/8 for "
+        "At w = 0, b = 0 every y is 1, so t - y is 0 for examples 1 to 4 and -2 for examples 5 to 8. So the first "
+        "entry of (t - y) x is -0.5 for example 7, -0.6 for example 8, and 0 for the others. The mean is -1.1/8 for "
         "every K. The variance for K is (N - K)/(K·(N - 1)) times the variance for K = 1.")
