@@ -291,9 +291,9 @@ def made_template(words, given, plain):
     try:
         blanks, lines = engine.worksheet_lines(words, given, plain)
     except InputError as error:
-        if not isinstance(error.__context__, FileNotFoundError):
-            raise
-        raise InputError(f"{error}. The sheet's command reads it: run check in its folder, or give --expect") from None
+        moved = isinstance(error.__context__, FileNotFoundError)
+        hint = ". The sheet's command reads it: run check in its folder, or give --expect" * moved
+        raise InputError(f"{error}{hint}") from None
     found = []
     for line in lines:
         if line.strip():

@@ -169,7 +169,7 @@ def where_unequal(a, what, b):
     point = {symbol: number for number, symbol in enumerate(symbols, start=2)}
     one, two = a.subs(point), b.subs(point)
     if not same(one, two):
-        named = ", ".join(f"{symbol} = {number}" for symbol, number in point.items())
+        named = str(point)[1:-1].replace(":", " =")
         return f" For {named} it is {one.evalf(4)}, but {what} is {two.evalf(4)}."
     positive = {symbol: Dummy(symbol.name, positive=True) for symbol in symbols}
     if same(a.xreplace(positive), b.xreplace(positive)):

@@ -359,7 +359,7 @@ def test_the_rate_of_a_table_is_stated(on_few_sets):
             yield [*w[:-1], 0.5 * bool(w[-1])]
 
     said = " ".join(map(str.strip, report(Function(learn), follow(Function(learn), page_named(TRAIN)))))
-    assert "so the page's column is multiplied by" in said
+    assert "The page's column has the rate 0.5, which your first weights show." in said
 
 
 def test_a_habit_of_strangers_is_the_reason(monkeypatch):

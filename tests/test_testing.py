@@ -390,8 +390,8 @@ def test_the_same_in_a_test(capsys, tmp_path):
 
 
 @pytest.mark.parametrize("start, text, words", [
-    ("1,1,1", "1 1 1\n1 1 0\n1 0 -1\n", "update row per any label sample, the start first"),
-    ("1,1,1", "1 1 0\n1 0 -1\n", "positive/negative/half/either error sample 9 combinations of conventions give this "
+    ("1,1,1", "1 1 1\n1 1 0\n1 0 -1\n", "a row after each sample, the start first: at net = 0 update any label"),
+    ("1,1,1", "1 1 0\n1 0 -1\n", "positive/negative/half/either error 9 combinations of conventions give this "
      "sequence. In 7 of these runs the weights change again after the last row."),
     ("1,1,1", "2 2 2\n1 1 0\n", "row 1 is the first that differs: pass 1, sample 1, x = (0, 0), t = 0, net = 1, o = 1. "
      "By these conventions it should be (w, b) = (1, 1, 0). In the sequence it is (2, 2, 2)."),
@@ -482,21 +482,21 @@ THREE = "x1,x2,t\n1,1,1\n0.5,3,1\n2,2,-1\n"
 TENTH = "0.1 0.1 0.1\n-0.1 -0.1 0\n0 0 0.1\n-0.2 -0.2 0\n-0.1 -0.1 0.1\n"
 RATES = [
     (THREE, "0.1 0.1 0.1\n-0.1 -0.1 0\n", [  # o - t is 2 with labels 1 and -1, and 1 with labels 1 and 0
-        "With rate 0.1: labels bias constant at net = 0 update order row per any last 1 negative/half/mistake label "
-        "turn/restart update 1,0 last 1 negative error turn/restart update With rate 0.05: "
-        "labels bias constant at net = 0 update order row per 1,-1 last "
-        "1 negative error turn/restart update 16 combinations of conventions give this sequence. In each of these runs "
+        "With rate 0.1 and a row after each update: labels bias constant at net = 0 update order any last 1 "
+        "negative/half/mistake label turn/restart 1,0 last 1 negative error turn/restart With rate 0.05 and a row "
+        "after each update: labels bias constant at net = 0 update order 1,-1 last "
+        "1 negative error turn/restart 16 combinations of conventions give this sequence. In 16 of these runs "
         "the weights change again after the last row."]),
-    (THREE, "0 0 0\n", ["With rate any:"]),
-    (THREE, TENTH + "-0.05 0.2 0.2\n", ["With rate 0.1:", "any last 1 negative/half/mistake label turn update"]),
-    (THREE, "0.1 0.1 0.1\n", ["With rate 0.1:"]),
+    (THREE, "0 0 0\n", ["With rate any and a row after each"]),
+    (THREE, TENTH + "-0.05 0.2 0.2\n", ["With rate 0.1 and a row after each update:"]),
+    (THREE, "0.1 0.1 0.1\n", ["With rate 0.1 and a row after"]),
     (THREE, TENTH + "-0.05 -0.1 0.2\n", [
         "one row after each update and the rate 0.1, row 6 is the first that differs: pass 3, sample 2, x = (0.5, 3), "
         "t = 1, net = -0.25, o = -1.", "(w, b) = (-0.05, 0.2, 0.2). In the sequence it is (-0.05, -0.1, 0.2).",
         "Only w2 differs: it changes by 0 instead of 0.3."]),
-    ("x1,x2,t\n2,1,1\n1,3,-1\n", "1.33 0.67 0.67\n0.67 -1.33 0\n", ["With rate 0.6667:"]),
-    ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.67 0.33 0.33\n0.33 -0.67 0\n", ["With rate 0.3333:"]),
-    ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.1 0.05 0.05\n0.05 -0.1 0\n", ["With rate 0.05:"]),
+    ("x1,x2,t\n2,1,1\n1,3,-1\n", "1.33 0.67 0.67\n0.67 -1.33 0\n", ["With rate 0.6667 and a row after"]),
+    ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.67 0.33 0.33\n0.33 -0.67 0\n", ["With rate 0.3333 and a row after"]),
+    ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.1 0.05 0.05\n0.05 -0.1 0\n", ["With rate 0.05 and a row after"]),
 ]
 # The bias of the negative class is forgotten, by hand: pass 1 has the updates of samples 1 and 3, (1, 1, 1) and
 # (-2, -2, 0); pass 2 of 1 and 3; pass 3 of 1, 2 and 3; pass 4 none.
@@ -562,7 +562,7 @@ def test_what_a_row_stands_after(capsys, tmp_path):
         out = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / f"{n}.txt",
                   *stated, "--order", order)[1]
         said = " ".join(out.split())
-        assert f"With rate 1: row per {each} 1 combination of conventions gives this sequence." in said
+        assert f"With rate 1 and a row after each {each}. 1 combination of conventions gives this sequence." in said
         assert ("1 line without numbers left out." in said) is ("weights" in rows)
 
 
@@ -595,7 +595,7 @@ def test_forms_of_a_sequence(capsys, tmp_path, text):
     status, out, _ = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt")
     assert status == 0
     said = " ".join(out.split())
-    assert re.search(r"order row per .* sample .*\d+ combinations of conventions give this sequence", said)
+    assert re.search(r"and a row after each sample: .*\d+ combinations of conventions give this sequence", said)
 
 
 @pytest.mark.usefixtures("in_this_process")

@@ -178,7 +178,7 @@ def habits(settings, hints):
         given = setting(EITHER_CLASS)
         changed = [*(given._replace(bias_rate=hint) for hint in hints),
                    *(given._replace(dead_zone=zone) for zone in DEAD_ZONES),
-                   *([given._replace(margin=1)] if given.at_zero == "mistake" else [])]
+                   *[given._replace(margin=1)] * (given.at_zero == "mistake")]
         yield from (Reason(algorithm_with(always(other)), always(other)) for other in changed)
         yield from (Reason(with_constant_input(given, hint), setting) for hint in hints)
         yield Reason(algorithm_with(setting, begin=1, name="a perceptron whose weights start at 1"), setting)

@@ -125,9 +125,8 @@ def how_to_read(found):
     """How the columns of both weights are made alike: the place of the bias, the rate."""
     if found.reading.place in PLACED:
         yield PLACED[found.reading.place]
-    if found.parting.factor != 1:
-        times = number(found.parting.factor)
-        yield f"Your first weights are {times} times the page's, so the page's column is multiplied by {times}."
+    if found.factor not in (None, 1):
+        yield f"The page's column has the rate {number(found.factor)}, which your first weights show."
 
 
 def what_happens(program, found):
@@ -136,7 +135,7 @@ def what_happens(program, found):
     ends = moments(parting.moves, parting.each)
     if parting.k >= len(ends):
         yield "The page makes no further update here. Yours does."
-    elif 0 < len(parting.states) <= parting.k and found.ran.moments in ("yielded", "path"):
+    elif 0 < len(parting.states) <= parting.k:
         yield f"Your program ends in pass {parting.moves[ends[len(parting.states) - 1]].epoch}. The page goes on."
     if change and parting.own != parting.before:
         line, name, before, after = change

@@ -27,8 +27,8 @@ def trace_sequence(data, options, rows, header_of, words_for):
     states, skipped = rows
     left = [name for name in VALUES if name not in stated_in(options)]
     samples, start = Samples(data.points, data.signs), start_of(options, data)
-    cells = Cells("Each row is a setting that gives the sequence.", given(mistake=None, rate=None), found(
-        **{name: (in_print([name]), "", None) for name in left}, each=("row per", "", None)))
+    cells = Cells("Each row is a setting that gives the sequence.", given(mistake=None, rate=None, each=None),
+                  found(**{name: (in_print([name]), "", None) for name in left}))
     yield header_of("A sequence of weights explained", data, None, cells, options)
     settings = list(choices(stated_in(options), len(states[0]), data.dimension))
     yield line("The sequence: ", plural(len(states), "row"), ", from ", plain(states[0]), " to ",
@@ -55,23 +55,18 @@ def table_of(whole, left, free, row, words_for):
     """The rows of the settings that give a sequence, by mistake and rate, as few as say it."""
     mistakes = list(dict.fromkeys(way.mistake for way in whole))
     for mistake in mistakes:
-        if mistakes[1:]:
+        if mistakes[1:] and left:
             yield line(f"With this mistake: {mistake}.")
-        by_rate: dict = {}
+        read: dict = {}
         for way in whole:
             if way.mistake == mistake:
-                by_rate.setdefault(rate_of(way, free), {}).setdefault(each_of(way), []).append(way.given)
-        for rate, by_each in by_rate.items():
-            yield line("With rate ", rate, ":")
-            for each, settings in by_each.items():
-                for values in merged(settings):
-                    yield row(mistake=mistake or None, rate=rate, each=each,
-                              **{name: words_for(name, values) for name in left})
-
-
-def each_of(way):
-    """What a row stands after, and whether the start is in front."""
-    return way.match.reading.each + ", the start first" * way.match.reading.begins
+                each = way.match.reading.each + ", the start first" * way.match.reading.begins
+                read.setdefault((rate_of(way, free), each), []).append(way.given)
+        for (rate, each), settings in read.items():
+            yield line("With rate ", rate, f" and a row after each {each}", ":" if left else ".")
+            for values in merged(settings) if left else ():
+                yield row(mistake=mistake or None, rate=rate, each=each,
+                          **{name: words_for(name, values) for name in left})
 
 
 def rate_of(way, free):
@@ -113,8 +108,8 @@ def conclusion(whole, mistakes):
     by = plural(len(mistakes), "typical mistake") if mistakes else (
         f"{plural(len(whole), 'combination')} of conventions")
     on = sum(way.match.goes_on for way in whole)
-    goes_on = f" In {'each' if on == len(whole) else on} of these runs the weights change again after the last row."
-    return [f"{by} give{'s' * by.startswith('1 ')} this sequence.", goes_on * bool(on)]
+    goes_on = f" In {on} of these runs the weights change again after the last row." * bool(on)
+    return [f"{by} give{'s' * by.startswith('1 ')} this sequence.{goes_on}"]
 
 
 def nearest(biases, samples, states, ways, rules, start):
