@@ -16,7 +16,7 @@ from linref.own.answer import beside_pages
 from linref.own.compare import Algorithm, Match, Reading, algorithm_of, rate_of, sequence
 from linref.own.files import program_in
 from linref.own.follow import follow
-from linref.own.pages import PAGES, RULES, Move, page_named
+from linref.own.pages import PAGES, RULES, Move, page_named, pages_of_topic
 from linref.own.paths import ways_to
 from linref.own.program import Function
 from linref.own.reasons import algorithm_with, always
@@ -322,6 +322,19 @@ def test_a_program_that_fails_later_is_not_judged(monkeypatch):
     said = " ".join(" ".join(lines).split())
     assert "It was not compared with other algorithms: on X" in said and "it raises TypeError" in said
     assert "No other" not in said
+
+
+def test_an_algorithm_as_printed_is_compared_last(on_few_sets):
+    """Without a bias a program agrees longer with Gales's run as printed, which stays at 0; the other one is named."""
+    def learn(X, y, passes):
+        w = [0] * (len(X[0]) + 1)
+        for x, t in [*zip(X, y)] * passes:
+            if t * sum(a * c for a, c in zip(w, x)) <= 0:
+                w = [*(a + t * c for a, c in zip(w, x)), 0]
+            yield w
+
+    lines, good = beside_pages(Function(learn), pages_of_topic("gales perceptron"))
+    assert not good and "algorithm, corrected (G14)" in " ".join(map(str.strip, lines))
 
 
 def test_no_variable_of_an_expression_is_named(tmp_path):

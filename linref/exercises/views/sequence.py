@@ -117,9 +117,12 @@ def nearest(biases, samples, states, ways, rules, start):
     forms = forms_of(states)
     usual = [way_of(samples, forms, rules._replace(bias=bias), "", start, {}) for bias in biases]
     stated = max(filter(None, usual), key=lambda way: way.rows, default=None)
+    known = False
     for longer, way in ((False, stated), (True, ways[0] if ways else None)):
-        if way and (not longer or not stated or way.news > stated.rows + 1):
-            yield longer, way, likeliest(samples, forms, way)
+        if way and (not longer or not stated or way.news > stated.rows + 1) and not (known and way.mistake):
+            departure = likeliest(samples, forms, way)
+            known = departure.samples or departure.instead
+            yield longer, way, departure
 
 
 def words_of(way):
