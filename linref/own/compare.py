@@ -7,7 +7,7 @@ is dropped; the program follows the algorithm if a reading is left at the end.
 
 import math
 from fractions import Fraction
-from itertools import dropwhile, groupby, islice, product, tee
+from itertools import chain, dropwhile, groupby, islice, product, tee
 from typing import Any, NamedTuple
 
 from linref.lists import dot, norm_squared, scale
@@ -19,6 +19,7 @@ PLACES = ("last", "first", "none", "difference")
 EACH = ("sample", "update", "pass")
 LABELS = ((1, -1), (1, 0))
 MAX_RATE, HALVINGS = 8, 60  # of the search for a program's rate
+MAX_DENOMINATOR = 2**20  # of numbers with which floats compute exactly in a few steps
 MAX_PASSES_TO_END = 40  # after which a page's run is taken to have no end, for programs that take no number of passes
 
 
@@ -323,9 +324,12 @@ class Match:
         if self.bounds and self.bounds[0] > 0:
             self.factor = as_int(likeliest_between(*map(Fraction, self.bounds), self.half))
 
-    def tied(self, ran, samples):
-        """Whether a sample lies exactly on a boundary of the run that a program is compared with."""
-        return tied(self.algorithm.moves(samples, self.reading.passes(ran)), samples)
+    def rounds(self, ran, samples):
+        """Whether rounding may decide on which side of a boundary a sample lies, in the run that is compared."""
+        moves = self.algorithm.moves(samples, self.reading.passes(ran))
+        factor = self.factor if isinstance(self.factor, float) else 1
+        known = chain([factor], *samples.points, *ran.states, *(move.after for move in moves))
+        return any(map(inexact, known)) and tied(moves, samples)
 
 
 def rate_of(algorithm, samples, each, own):
@@ -379,8 +383,18 @@ def quotient(a, b):
     return a / b if isinstance(a, float) or isinstance(b, float) else as_int(Fraction(a) / b)
 
 
+def inexact(a):
+    """Whether a number is none with which floats compute exactly in a few steps.
+
+    >>> inexact(0.5), inexact(0.1), inexact(Fraction(1, 3))
+    (False, True, True)
+    """
+    denominator = 1 if isinstance(a, int) else Fraction(a).denominator
+    return denominator > MAX_DENOMINATOR or denominator & (denominator - 1) != 0
+
+
 def tied(moves, samples):
-    """Whether a sample lies exactly on a boundary of a run: in floats, rounding may decide on which side.
+    """Whether a sample lies exactly on a boundary of a run, the last one too: in floats, rounding may decide its side.
 
     Before the first change it does so in floats too.
 
@@ -389,6 +403,7 @@ def tied(moves, samples):
     >>> tied([Move(1, [0, 0], [1, -1]), Move(1, [1, -1], [1, -1])], Samples([[1]], [1]))
     True
     """
-    later = dropwhile(lambda move: not move.changes, moves)
-    next(later, None)
-    return any(move.edge or abs(dot(move.before, [*x, 1])) <= TOLERANCE for move in later for x in samples.points)
+    first, *later = [*dropwhile(lambda move: not move.changes, moves)] or [None]
+    weights = [*(move.before for move in later), *([moves[-1].after] if first else [])]
+    return any(move.edge for move in later) or any(
+        abs(dot(w, [*x, 1])) <= TOLERANCE for w in weights for x in samples.points)

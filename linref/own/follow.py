@@ -32,7 +32,6 @@ MANY = 60  # sets after which a reason is dropped that could not be compared on 
 REASONED = 9  # of the larger sets every ninth is used to find a reason
 FEATURES = (1, 2, 3)
 MAX_OF_A_RATIO = 1000  # denominator of the ratio of two rates
-MAX_DENOMINATOR = 2**20  # of numbers with which floats compute exactly in a few steps
 
 
 class Followed(NamedTuple):
@@ -158,7 +157,6 @@ def ends_on(algorithm, samples):
 def under(program, algorithm, page, sets, labels):
     """A program beside an algorithm, under some labels."""
     matches, still, counts = None, True, {"compared": 0, "refused": 0, "rounded": 0}
-    rounds = False
     for number, (samples, ran) in enumerate(zip(sets, program.runs(sets, labels, PASSES)), start=1):
         if ran.kind == "raised" and samples.one_class:
             counts["refused"] += 1
@@ -169,13 +167,12 @@ def under(program, algorithm, page, sets, labels):
         if matches is None:
             matches = [Match(algorithm, reading) for reading in readings(labels, ran.moments)]
         partings = [(match, match.parting(ran, samples)) for match in matches]
-        rounds = rounds or inexact(ran, samples)
         left = [match for match, parting in partings if parting in (None, True)]
         if left:
             matches = left
             still = still and stays_at_zero([(samples, ran)])
             counts["compared"] += any(parting is None for _, parting in partings)
-        elif (rounds or not samples.whole) and matches[0].tied(ran, samples):
+        elif matches[0].rounds(ran, samples):
             counts["rounded"] += 1
         else:
             return parted(here, partings)
@@ -194,17 +191,6 @@ def parted(here, partings):
     return here._replace(ran=Ran(
         failed=f"it gives {given} weights for points of {plural(d, 'feature')}; expected {d + 1}, as [*w, b], or {d} "
                "without a bias", kind="unusable"))
-
-
-def inexact(ran, samples):
-    """Whether a program rounds even on whole numbers: a weight is none that floats hold exactly.
-
-    >>> inexact(Ran([[0.5, 3]]), Samples([[2]], [1])), inexact(Ran([[0.1, 3]]), Samples([[2]], [1]))
-    (False, True)
-    """
-    numbers = {a for state in ran.states for a in state if samples.whole and not isinstance(a, int)}
-    denominators = {Fraction(a).denominator for a in numbers}
-    return any(number > MAX_DENOMINATOR or number & (number - 1) for number in denominators)
 
 
 def sets_to_reason(sets, number):
@@ -228,11 +214,10 @@ def explained(program, page, sets, found, labels):
     if not moving:
         return found._replace(still=True, reasoned=len(chosen))
     for names, pairs in moving.items():
-        match = Match(algorithm_of(page), found.reading._replace(labels=names))
-        same = sum(match.parting(ran, samples) is None for samples, ran in pairs)
+        own = Match(algorithm_of(page), found.reading._replace(labels=names))
         fitting = (reason for _, group in reasons_for(page, ratios_of_bias(pairs))
                    for reason in fits(group, pairs, names)
-                   if reason.algorithm.page is not page and reason.match.compared >= same)
+                   if reason.algorithm.page is not page and not fits_less(reason.match.compared, own, pairs))
         reason = next(fitting, None)
         if reason:
             others = takewhile(lambda other: reason.algorithm.page and other.algorithm.page, fitting)
@@ -240,6 +225,11 @@ def explained(program, page, sets, found, labels):
             return found._replace(reason=reason, also=tuple(other.name for other in others),
                                   reasoned=reason.match.compared)
     return found._replace(broken=next((pair for pairs in moving.values() for pair in pairs if pair[1].failed), None))
+
+
+def fits_less(compared, own, pairs):
+    """Whether a reason that was compared on less than half of the sets fits fewer of them than the page itself."""
+    return 2 * compared < len(pairs) and compared < sum(own.parting(ran, samples) is None for samples, ran in pairs)
 
 
 def stays_at_zero(pairs):
@@ -250,9 +240,8 @@ def stays_at_zero(pairs):
 def fits(reasons, pairs, labels):
     """Those of some reasons that give all weights of a program, in whatever way they are written."""
     ways = list(readings(labels, pairs[0][1].moments))
-    rounds = any(inexact(ran, samples) for samples, ran in pairs)
     for reason in reasons:
-        match = next(filter(None, (holds(reason.algorithm, way, pairs, rounds) for way in ways)), None)
+        match = next(filter(None, (holds(reason.algorithm, way, pairs) for way in ways)), None)
         if match:
             yield reason._replace(match=match)
 
@@ -267,12 +256,11 @@ def at_reading(found, algorithm, reading):
     return found._replace(parting=parting, reading=reading, factor=match.factor) if usable else found
 
 
-def holds(algorithm, reading, pairs, rounds=False):
+def holds(algorithm, reading, pairs):
     """The match of a program that has all weights of an algorithm, or None; without a bias only what has none.
 
     Where a run of the algorithm has no end there is nothing to compare with the end of a program's, and where a tie is
-    decided by rounding they may part; neither counts as compared, and ties must be few. `rounds` says
-    that the program's weights are inexact on whole numbers too.
+    decided by rounding they may part; neither counts as compared, and ties must be few.
     """
     if algorithm.biased is not (reading.place != "none"):
         return None
@@ -283,8 +271,8 @@ def holds(algorithm, reading, pairs, rounds=False):
             match.compared += 1
         elif parting is not True:
             rounded += 1
-            may_round = (rounds or not samples.whole) and rounded * LEAST_SHARE <= match.compared + MANY
-            if not (may_round and match.tied(ran, samples)):
+            too_many = rounded * LEAST_SHARE > match.compared + MANY
+            if not parting.size or too_many or not match.rounds(ran, samples):
                 return None
         if number == MANY and not match.compared:
             return None
