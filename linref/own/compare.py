@@ -327,8 +327,8 @@ class Match:
     def rounds(self, ran, samples):
         """Whether rounding may decide on which side of a boundary a sample lies, in the run that is compared."""
         moves = self.algorithm.moves(samples, self.reading.passes(ran))
-        factor = self.factor if isinstance(self.factor, float) else 1
-        known = chain([factor], *samples.points, *ran.states, *(move.after for move in moves))
+        factors = [self.factor] * isinstance(self.factor, float)
+        known = chain(factors, *samples.points, *ran.states, *(move.after for move in moves))
         return any(map(inexact, known)) and tied(moves, samples)
 
 
@@ -403,7 +403,6 @@ def tied(moves, samples):
     >>> tied([Move(1, [0, 0], [1, -1]), Move(1, [1, -1], [1, -1])], Samples([[1]], [1]))
     True
     """
-    first, *later = [*dropwhile(lambda move: not move.changes, moves)] or [None]
-    weights = [*(move.before for move in later), *([moves[-1].after] if first else [])]
-    return any(move.edge for move in later) or any(
-        abs(dot(w, [*x, 1])) <= TOLERANCE for w in weights for x in samples.points)
+    changed = [*dropwhile(lambda move: not move.changes, moves)]
+    return any(move.edge for move in changed[1:]) or any(
+        abs(dot(move.after, [*x, 1])) <= TOLERANCE for move in changed for x in samples.points)
