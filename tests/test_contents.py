@@ -33,8 +33,10 @@ def taken(handout, topic):
 
 @pytest.mark.parametrize("handout, topic", EVERY)
 def test_the_help_of_a_topic_is_what_the_parser_takes(capsys, handout, topic):
-    """Each option that it takes, and no other; those of the topic with their defaults there."""
+    """Below its title each option that it takes, and no other; those of the topic with their defaults there."""
     status, out, err = run(capsys, handout, topic, "--help")
+    title = import_module(f"linref.{handout}").TOPICS[topic]
+    assert said(out).startswith(f"python3 -m linref {handout} {topic}: {title} Options of this topic")
     named = re.findall(r"--([a-z-]+)", said(out.split("For example")[0]))
     assert (status, err) == (0, "") and set(named) | {"help"} == set(taken(handout, topic))
     own = [option for option in TABLE if option.concerns in ("topic", "handout") and option.name in named]

@@ -215,6 +215,12 @@ def test_a_rate_is_found_from_the_end_of_a_pass():
     assert rate_of(algorithm, samples, "pass", [[-0.625, -0.1875]]) == 0.25
 
 
+def test_a_rate_whose_pass_ends_at_zero_but_for_rounding():
+    """By hand at rate 2, x = 0 and t = 1 twice: b = 2, then 2 + 2 (1 - 2) = 0."""
+    algorithm, samples = algorithm_of(page_named("exercises delta")), Samples([[0], [0]], [1, 1])
+    assert rate_of(algorithm, samples, "pass", [[0, 1e-13]]) == 2
+
+
 def test_no_rate_is_looked_for_where_the_run_takes_none(monkeypatch):
     """From a stated start a perceptron's run has its own rate; sixty runs at others would be the same."""
     monkeypatch.setattr("linref.own.compare.rate_of", lambda *given: pytest.fail("a rate is looked for"))
@@ -373,6 +379,10 @@ def test_the_rate_of_a_table_is_stated(on_few_sets):
 
     said = " ".join(map(str.strip, report(Function(learn), follow(Function(learn), page_named(TRAIN)))))
     assert "The page's column has the rate 0.5, which your first weights show." in said
+def test_the_first_weights_suggest_a_constant_input():
+    """With the input 0.1 for the bias x = 1 adds (1, 0.1), which is 10 or 1/10 times; x = 2 adds (2, 0.1)."""
+    pairs = [(Samples([[x]], [1]), Ran([[0, 0], [x, 0.1]])) for x in (1, 2)]
+    assert following.ratios_of_bias(pairs) == [Fraction(1, 10), 10]
 
 
 def test_a_habit_of_strangers_is_the_reason(monkeypatch):

@@ -361,6 +361,22 @@ def test_the_line_of_a_generator(capsys, tmp_path):
     assert "Your line 7: b changes from 0 to 1." in said_of(capsys, tmp_path, YIELDING)
 
 
+ONE_LIST = """\
+def learn(X, y, passes):
+    w = [0] * (len(X[0]) + 1)
+    for x, t in list(zip(X, y)) * passes:
+        if t * sum(a * c for a, c in zip(w, [*x, 1])) <= 0:
+            w = [a + c for a, c in zip(w, [*x, 1])]
+        yield w
+"""
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_the_line_that_changes_a_list(capsys, tmp_path):
+    """On one sample x = 0 of label -1 it adds (0, 1), not -(0, 1), by line 5."""
+    assert "Your line 5: w changes from (0, 0) to (0, 1)." in said_of(capsys, tmp_path, ONE_LIST)
+
+
 RETURNING = """\
 class Mine:
     def fit(self, X, y):
@@ -445,6 +461,9 @@ PARTINGS = [
     ("0 0 -1\n1 1 0\n1 1 -1\n1 1 -2", ["--order=restart"], [
         "sample 2, x = (0, 1), t = 0, net = 0, o = none",
         "mistake on sample 1. But there x = (0, 0), t = 0, net = -1, o = 0, so sample 1 is no mistake."]),
+    ("0 -1 -1", ["--order=restart"], [
+        "With one row after each update, row 1 is the first that differs: pass 1, sample 1, x = (0, 0)",
+        "mistake on sample 2. There x = (0, 1), t = 0, net = 0, o = none, so sample 2 is a mistake"]),
     ("1 1 1\n1 1 0\n1 0 -1\n1 -1 -2", ["--order=4,1,2,3"], [
         "row 4 is the first that differs: pass 1, sample 3, x = (1, 0), t = 0, net = 0, o = none. By these conventions "
         "it should be (w, b) = (0, 0, -2).",
@@ -465,6 +484,15 @@ def test_where_a_sequence_parts(capsys, tmp_path, text, options, words):
     said = " ".join(out.partition("agrees longer")[0].split())
     assert [part for part in words if part not in said] == []
     assert "Another run leads" not in said or "linref knows gives the row" not in said
+
+
+def test_of_parallel_samples_the_one_of_the_run_is_named(capsys, tmp_path):
+    """By hand, without a bias: (1, 2) by sample 1, then (2, 1) by 3; (1, 2) is once sample 1 and half of sample 2."""
+    (tmp_path / "s.csv").write_text("x1,x2,y\n1,2,1\n2,4,1\n1,-1,1\n-3,0,0\n")
+    (tmp_path / "w.txt").write_text("1 2\n1 2\n2 1\n2 1\n2 1\n3 3\n")
+    out = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt",
+              "--labels", "1,0", "--bias", "none", "--order", "turn")[1]
+    assert "changes by (1, 2). This is 0.5 times the change for a mistake on sample 2." in " ".join(out.split())
 
 
 @pytest.mark.parametrize("text, words", sampled([(text, words) for text, options, words in PARTINGS if not options], 5))

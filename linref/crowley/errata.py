@@ -111,7 +111,8 @@ def lost_half():
 def vanishing_two():
     """ERR, Loss Function, gradient (CE8).
 
-    The page sets -2yX + 2(wᵀX)X equal to -δX. In fact it is -2δX. The loss with the factor ½ has the gradient -δX.
+    The page sets -2yX + 2(wᵀX)X equal to -δX. In fact the sum is -2δX. Only the loss with the factor ½ has
+    the gradient -δX.
     """
     yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "-2yX + 2(wᵀX)X", descent.doubled_gradient(*_SAMPLE),
                    "(-y + wᵀX)X = -δX", descent.gradient(*_SAMPLE))
@@ -242,7 +243,8 @@ def sign_of_the_threshold():
 def rate_without_effect():
     """TRAP, The Perceptron, α (CE20).
 
-    The page says that the algorithm requires a rate α. In fact, if w and b start at 0, α only scales them.
+    The page says that the algorithm requires a rate α. In fact, if w and b start at 0, α only scales them and
+    changes no mistake.
     """
     for data in (EIGHT, THREE):
         ends = [_ended(data, le, alpha) for alpha in (ratio(1, 10), 1)]

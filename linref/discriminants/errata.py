@@ -64,14 +64,14 @@ def two_gradients():
     """ERR, Gradient For Hinge Loss Function, ∇J (DE2).
 
     The page's sum for ∇J takes only the examples with y·(w·x) < 0. In fact the page's own ∇J_i is -y·x also if
-    y·(w·x) = 0, so the two formulas disagree on such examples.
+    y·(w·x) = 0, so the two formulas disagree.
     """
     yield _three(": ∇J at w = 0", "the sum", losses.gradient(zeros(3), _TRIPLE), "the average of the cases",
                  losses.average_gradient(zeros(3), _TRIPLE))
 
 
 def lost_label():
-    """ERR, Proof, the line because of y_k x_k·w(k) ≤ 0 (DE3).
+    """ERR, Proof, the line with the reason y_k x_k·w(k) ≤ 0 (DE3).
 
     The page writes -2αu·x_k and has lost the y_k of the line before. In fact it must be -2y_k αu·x_k. Without y_k
     the next ≤ is false if y_k = -1.
@@ -177,8 +177,8 @@ def some_disjunctions():
 def sign_of_zero():
     """ERR, A Canonical Representation, h(x) = sign(g) (DE11).
 
-    The page does not define sign(0). In fact a prediction with w·x = 0 is not correct on this slide, but the last
-    slide assigns the point to class C₁.
+    The page leaves sign(0) open. In fact a prediction with w·x = 0 is not correct on this slide, but the slide
+    Geometric Interpretation assigns y(x) = 0 to C₁.
     """
     w = zeros(3)
     yield _three(": J₀₁ at w = 0", "with sgn(0) = 0", losses.J_01(w, _TRIPLE), "with sgn(0) = 1, with -1",
@@ -211,9 +211,9 @@ def too_large_an_epsilon():
 def scale_from_zero():
     """TRAP, η - the step size (DE14).
 
-    The page gives no rule for a constant η. In fact from w = 0 all constant η make the same mistakes, and only the
-    length of w differs. From another start η may matter. On the slides' three examples, from w = (0, 1, 0), η = 1/10, 1
-    and 10 need 39, 20 and 5 updates.
+    The page does not say how to choose a constant η. In fact, from w = 0 all constant η > 0 give the same
+    mistakes, and only the length of w differs. From another start η may matter. On the slides' three examples,
+    from w = (0, 1, 0), η = 1/10, 1 and 10 need 39, 20 and 5 updates.
     """
     zero, other = ([_batch(_TRIPLE, w, eta) for eta in (ratio(1, 10), 1, 10)] for w in (zeros(3), [0, 1, 0]))
     yield _three(": updates with η = 1/10, 1, 10", "from w = 0", [len(steps) - 1 for steps in zero],
@@ -245,7 +245,7 @@ def another_hinge():
 def three_meanings_of_w0():
     """TRAP, Gradient Descent Search, w₀ (DE17).
 
-    The page writes w₀ also for a vector, the start of the search or of the voted perceptron. In fact the w₀ of
+    The page also writes w₀ for the start vector of the search and of the voted perceptron. In fact the w₀ of
     canonical representation is a number, the bias.
     """
     (first, _), *_, (last, _) = _hypotheses(_TRIPLE, 8)
@@ -256,7 +256,7 @@ def arbitrary_alpha():
     """ERR, Proof, α, and Proof (cont.), the first ⇔ (DE18).
 
     The page says that αu is a solution for any α. In fact α must be positive. The first ⇔ of Proof (cont.) must be ⇒,
-    because α² - kD² ≥ 0 does not imply the line above it.
+    because α² - kD² ≥ 0 does not imply the inequality above it.
     """
     v = _widest(_TRIPLE)
     right = [len(_TRIPLE) - len(mistakes(scale(alpha, v), _TRIPLE)) for alpha in (-1, 1)]

@@ -135,7 +135,7 @@ def by_delta(case):
     ts = [target(y, case.conventions) for y in case.classes]
     steps = list(islice(delta_rule(xs, ts, case.stated, case.conventions.rate), 2 * len(xs)))
     found = {"w after row": [step.after for step in steps], "net of row": [step.net for step in steps],
-             "t net of row": [step.t * step.net for step in steps], "last w": steps[-1].after}
+             "t·net of row": [step.t * step.net for step in steps], "last w": steps[-1].after}
     found |= {f"w after row {n}": step.after for n, step in enumerate(steps, start=1)}
     return as_many(case, found)
 

@@ -141,8 +141,7 @@ def two_matrices(d):
 def a_divisor_multiplies_the_direction():
     """If S_w is divided by k, Fisher's w is multiplied by k (X41, X43).
 
-    So if all scatters are divided by the same number, the direction and the boundary midway between the means stay the
-    same. S⁻¹ is the inverse of S.
+    Then the direction and the boundary midway between the means stay the same. S⁻¹ is the inverse of S.
     """
     inverted, m1, m2, k = names("S⁻¹ m₁ m₂ k")
     yield [two_matrices(d) for d in (1, 2)]
@@ -351,7 +350,7 @@ def the_squared_loss_has_a_factor():
 def the_mean_is_a_smaller_rate():
     """The mean of the gradients with η is their sum with η/N (X51).
 
-    tᵢ - 1 / (1 + e^(-w·xᵢ)) is the error of sample i.
+    t - p is the error of a sample, with p = 1 / (1 + e^(-w·x)).
     """
     yield [two_samples(d, mean=True) | {"sum": two_samples(d, mean=False)} for d in (1, 2)]
     w, x, t, i, eta, N = names("w x t i η N")
@@ -362,18 +361,25 @@ def the_mean_is_a_smaller_rate():
         lambda c: scale(Rational(1, 2), change_in_a_batch(c["sum"])))
 
 
-def ridge_shrinks_the_weights():
-    """With λ, a step multiplies w by 1 - ηλ and adds η e x. The bias is multiplied only with --ridge all (X52).
+def a_step_of_the_first(d, given):
+    """A step of logistic regression on the first sample, of the positive class, from weights in symbols."""
+    w, x = entries("w", d), POINTS[0][:d]
+    step = next(logistic.logistic([x], [1], w, given))
+    return {"w": w, "x": x, "e": 1 - step.p, "η": RATE, "λ": given.lam, "given": given, "step": step}
 
-    λ/2 ‖w‖² is added to E, and e is the error of the sample. Here x = 0 and there is no bias, so e x = 0.
+
+def ridge_shrinks_the_weights():
+    """With λ, a step multiplies w by 1 - ηλ and adds η e x. The bias gets no factor, unless you give --ridge all (X52).
+
+    λ/2 ‖w‖² is added to E, and e = 1 - p is the error of a sample x of the positive class. Here w has no bias.
     """
-    w, eta, lam = names("w η λ")
+    w, x, error, eta, lam = names("w x e η λ")
     given = LOGISTIC._replace(rate=RATE, lam=Symbol("λ"), bias="none")
-    yield [{"w": entries("w", d), "η": RATE, "λ": Symbol("λ"), "given": given} for d in (1, 2)]
-    yield "w + Δw, with e = 0 [logistic.change]", w - eta * lam * w, (
-        lambda c: add(c["w"], logistic.change(c["w"], [0] * len(c["w"]), 0, 1, c["given"])))
-    yield "the same in turn with x = 0, w as a factor [logistic.logistic]", (1 - eta * lam) * w, (
-        lambda c: add(c["w"], next(logistic.logistic([[0] * len(c["w"])], [1], c["w"], c["given"])).delta_w))
+    yield [a_step_of_the_first(d, given) for d in (1, 2)]
+    yield "w + Δw [logistic.change]", w + eta * (error * x - lam * w), (
+        lambda c: add(c["w"], logistic.change(c["w"], c["x"], c["e"], 1, c["given"])))
+    yield "w as a factor; in turn [logistic.logistic]", (1 - eta * lam) * w + eta * error * x, (
+        lambda c: add(c["w"], c["step"].delta_w))
     yield [{"w": entries("w", 2), "λ": Symbol("λ"), "given": given._replace(ridge="all")}]
     yield "the gradient of λ/2 ‖w‖²", slope(lam * norm(w) ** 2 / 2, w)
     yield "because ∂‖w‖²/∂w = 2w; with the bias [logistic.penalised]", lam * w, (
@@ -409,8 +415,8 @@ def softmax_of(case, order="turn", points=None, steps=1):
 def softmax_descends_the_log_loss():
     """Softmax descends -ln p_t. With two classes Δv₁ = -Δv₂ is Δw of logistic regression with w = v₁ - v₂ (X53).
 
-    v₁ and v₂ are the weights of the classes, and p₁ and p₂ their probabilities. The sample x is of class 1. So a step
-    changes v₁ - v₂ by 2 Δw, as a step of logistic regression with the rate 2η does.
+    v₁ and v₂ are the weights of the classes, and p₁ and p₂ their probabilities. The sample x is of class 1.
+    Because Δv₁ = -Δv₂ = Δw, a step changes v₁ - v₂ by 2 Δw, as logistic regression with the rate 2η does.
     """
     v1, v2, x, eta = names("v₁ v₂ x η")
     e = expression("e")

@@ -15,7 +15,7 @@ def misprinted_digit():
     """ERR, kcl-7.10, the last line of the answer (XE1).
 
     The page says that s_b of (2, -3) is 20.5, and that s_b / s_w is 0.526. In fact s_b is 20.25, as the line before has
-    it. The quotient 0.526 is 20.25 / 38.5, but 20.5 / 38.5 is 0.5325.
+    it. Summed over both classes, s_w is 14 + 24.5 = 38.5. So 0.526 is 20.25 / 38.5, but 20.5 / 38.5 is 0.5325.
     """
     computed = by_fisher(CASES["kcl-7.10"])
     published = CASES["kcl-7.10"].published
@@ -42,8 +42,9 @@ def transposed_digits():
     """ERR, mlc-l4_4-21, the covariance matrix of class 0 (XE3).
 
     The page says that the first entry is 14.7. In fact the samples 2.1, 8.0 and 9.1 have the variance 14.17: the page
-    lost the digit 1. It also rounds 5.075 to 5.08 and the mean 3.6667 to 3.7. So with equal priors the page
-    has P(1|x) = 0.7965 for x = (4, 5), but its samples give 0.8083.
+    lost the digit 1. It also rounds the first entry of class 1 from 5.075 to 5.08, the last entry of class 0
+    from 1.0833 to 1.08, and the second mean of class 0 from 3.6667 to 3.7. So with equal priors the page has
+    P(1|x) = 0.7965 for x = (4, 5), but its samples give 0.8083.
     """
     case = CASES["mlc-l4_4-21"]
     found, points = by_fisher(case), data_of(case).of_class(2)
@@ -63,8 +64,9 @@ def transposed_change():
     """ERR, iasi-softmax, the update of w (XE4).
 
     The page says that a step subtracts η (p - y) x' from w, a matrix with a row for each class. In fact w has a column
-    for each class, because the page computes w.T x + b. So a step of softmax subtracts η x (p - y)'. Here
-    η = 0.1, x = (1, 3, 0) is of class 2, p = (0.0041, 0.0045, 0.9915), and the first row of w is (0.3, 0.1, -2).
+    for each class, because the page computes w.T x + b. So a step of softmax subtracts η x (p - y)'. p holds the
+    probabilities of the classes, and y is 1 for the sample's class, else 0. Here η = 0.1, x = (1, 3, 0) is of class 2,
+    p = (0.0041, 0.0045, 0.9915), and the first row of w is (0.3, 0.1, -2).
     """
     case = CASES["iasi-softmax"]
     printed = case.published["first row of w after row 1"]
@@ -90,7 +92,8 @@ def a_width_of_another_scale():
     """ERR, mlc-l5_1-25, the width of the margin (XE6).
 
     The page divides w = 4 and b = -15 by 4, and says that the margin is 2/‖w‖ = 2 wide. In fact 2/‖w‖ is the width only
-    if y (w·x + b) = 1 for the nearest samples, 3.5 and 4. For w = 4 it is 1. So the width is 2/4 = 0.5 = 4 - 3.5.
+    if y (w·x + b) = 1 for the nearest samples, 3.5 and 4. With w = 4 and b = -15, y (w·x + b) is 1 for both. So the
+    width is 2/4 = 0.5 = 4 - 3.5.
     """
     case = CASES["mlc-l5_1-25"]
     yield Evidence("the width of the margin", "2/‖w‖ with w = 1", case.published["width, final answer"],

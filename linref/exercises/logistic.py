@@ -45,7 +45,7 @@ class SoftmaxStep(NamedTuple):
 
 
 def probability(net, t, given):
-    """p = σ(net) of the positive class; with labels 1 and -1, p = σ(t net) of the sample's own class (X49).
+    """p = σ(net) of the positive class; with labels 1 and -1, p = σ(t·net) of the sample's own class (X49).
 
     >>> from linref.exercises.data import LOGISTIC
     >>> print(probability(0, 1, LOGISTIC), round(probability(2, -1, LOGISTIC._replace(labels=(1, -1))), 4))

@@ -58,8 +58,8 @@ def less_variance():
 def factor_of_two():
     """ERR, optimization problem, update rule (VE3).
 
-    The page says that Δw = -η ∇L is η/N Σ (t - y) x. In fact the pretended gradient has a factor 2, which the update
-    rule lacks.
+    From Δw = -η ∇L the page obtains Δw = η/N Σ (t - y) x. In fact the pretended gradient has a factor 2, which the
+    update rule lacks.
     """
     x, t = [3, 5], -1
     y = neuron.neuron([0, 0], 0, x)

@@ -224,7 +224,7 @@ def test_roots_are_told_by_their_squares(capsys):
     """With --exact γ² is a fraction; 9/41 is the smallest (w·x)²/‖x‖² (D15, D27, D29)."""
     out = " ".join(run(capsys, "discriminants", "convergence", "--exact")[1].split())
     assert "D² = max ‖x‖² = 41/4. γ² = min (y u·x)² = 25/293. So the theorem allows at most (D/γ)² = 12013/100" in out
-    assert "smallest squared distance is min (w·x)²/‖(w₁, …, wₙ)‖² = 25/68." in out
+    assert "is |w·x|/‖(w₁, …, wₙ)‖, without the bias. Its smallest square is 25/68." in out
     for options in ((), ("--exact",)):
         out = " ".join(run(capsys, "discriminants", "losses", *options)[1].split())
         assert "If ‖Δw‖ < min |w·x|/‖x‖ = √(9/41) = 0.4685, then |Δw·x| ≤ ‖Δw‖ ‖x‖ < |w·x|" in out

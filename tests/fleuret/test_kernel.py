@@ -76,6 +76,13 @@ def test_the_lists_of_the_tour(capsys):
     assert "w = Σ α_n y_n Φ(x_n) = (0, 0, 0, 0, 0, -4, 0, -4, 0). So w·Φ(x) = -8x₁x₂" in " ".join(out.split())
 
 
+def test_no_numbers_of_a_run_without_steps(capsys):
+    """With α = 0, w is 0: it classifies no sample correctly, and no sample has a κ in numbers (F45)."""
+    for limit, is_there in (("0", False), ("1", True)):
+        said = run(capsys, "fleuret", "kernel", "--limit", limit)[1]
+        assert ("has the\n  sign of y" in said) == ("In numbers, sample 2" in said) == is_there
+
+
 def test_trace_of_own_data(capsys, tmp_path):
     """XOR in 0 and 1: 21 updates; too few epochs: stopped, with the samples that are still misclassified (F45)."""
     path = tmp_path / "my.csv"

@@ -155,9 +155,9 @@ def test_trace_of_own_data(capsys, tmp_path):
 @pytest.mark.parametrize("rows, said", [
     ("0,0,-1 0,0,1 1,1,1 2,1,1", "With w' = (1, 1), b' = 0, no sample has y(w'·x + b') < 0, and some have > 0."),
     ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1", "With w' = (0, 1), b' = 0, no sample has y(w'·x + b') < 0, and"),
-    ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1 0,1,-1", "Every boundary misclassifies at least one sample. If (w, b) grows"),
-    ("0,0,-1 0,0,1 1,1,1 1,1,-1", "Every boundary misclassifies at least one sample or contains all samples. If"),
-    ("0,0,-1 0,1,1 1,0,1 1,1,-1", "Every boundary misclassifies at least one sample. If (w, b) grows"),
+    ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1 0,1,-1", "For every (w, b) ≠ 0, some sample has y z < 0. For growing"),
+    ("0,0,-1 0,0,1 1,1,1 1,1,-1", "For every (w, b) ≠ 0, some sample has y z < 0, or all samples have z = 0."),
+    ("0,0,-1 0,1,1 1,0,1 1,1,-1", "For every (w, b) ≠ 0, some sample has y z < 0. For growing"),
     ("0,0,1 1,0,-1", "The samples are separable, so there is no maximum")])
 def test_whether_there_is_a_maximum(capsys, tmp_path, rows, said):
     """Samples of both labels at one place have w·x + b = 0 there, which w = (1, 1) or (0, 1) may have (F33).

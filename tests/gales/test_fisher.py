@@ -1,5 +1,6 @@
 """Fisher's discriminant: the printed numbers, and identities between projections and matrices."""
 
+import re
 from fractions import Fraction as F
 
 import pytest
@@ -126,6 +127,13 @@ def test_singular_scatter_says_along_which_direction(capsys, tmp_path):
     status, out, err = run(capsys, "gales", "fisher", "--data", path)
     assert status == 2 and out == "" and err.count("\n") == 1
     assert "no scatter within the classes along (1, -1)" in err
+
+
+def test_an_entry_of_a_matrix_has_its_row_and_column(capsys, tmp_path):
+    """S₁ is symmetric; the sign that its second row has lost stands in row 2, column 1 (G26)."""
+    sheet = run(capsys, "gales", "fisher", "--blank", "results", "--key")[1].replace(" --key", "", 1)
+    (tmp_path / "sheet.txt").write_text(re.sub(r"(\n +S₁ .*\n +)-0.01 ", r"\g<1>0.01  ", sheet))
+    assert "S of row 2, column 1: 0.01; expected -0.01." in run(capsys, "check", tmp_path / "sheet.txt")[1]
 
 
 def test_overlapping_projections_are_said(capsys, tmp_path):

@@ -110,5 +110,6 @@ def test_a_last_minibatch_that_is_smaller(capsys, tmp_path):
     path = tmp_path / "six.csv"
     path.write_text("a,class\n1,1\n2,1\n3,1\n-1,-1\n-2,-1\n-3,-1\n")
     eight, six = (" ".join(run(capsys, "vitay", "minibatch", *words)[1].split()) for words in ((), ("--data", path)))
-    assert "K = 3 (2 in the last minibatch of an epoch); start" in eight
+    assert "K = 3; the last minibatch of an epoch has 2 examples, and its sum is divided by 2; start" in eight
+    assert "Δw = η 1/2 dw = 0.5·1/2·(1.2, 1.2)" in eight and eight.count("Δw = η 1/K dw") == 2
     assert "K = 3; start" in six

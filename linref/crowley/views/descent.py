@@ -79,7 +79,8 @@ def trace(options):
         yield from loss_function(task)
     if len(task.samples) <= MAX_IN_FULL:  # the topic stochastic has single samples of many
         yield from single_samples(task, options)
-        yield regression.note("CE15", "Here the smallest L is 0.225, so no w fits." * options.nothing_asked)
+        yield regression.note("CE15", "Here no w fits: the smallest L, from ∇L = 0, is 0.225 (see Batch mode, "
+                              "corrected)." * options.nothing_asked)
     if not options.corrected:
         yield from batch_mode("descent", "Batch mode, as printed", task, min(options.passes, PRINTED_EPOCHS), "printed",
                               descent.average_as_printed)

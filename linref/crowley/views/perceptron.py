@@ -44,10 +44,12 @@ def before_the_algorithm():
 
 def after_the_algorithm(rules):
     """The bias, the rate, and samples that are not separable."""
-    yield line("Why R²? Append R to each X and b/R to w. Then the update of w adds α·y·R to b/R, and so α·y·R² to b.")
+    yield line("Why R²? wᵀX + b is the product of (w, b/R) and (X, R). The update adds α·y·(X, R) to (w, b/R). So b/R "
+               "changes by α·y·R, and b by α·y·R².")
     yield handout.note("CE20")
-    yield line("History: one layer cannot represent exclusive or. Two layers can, for inputs 0 and 1 by "
-               "sgn(h₁ + h₂ - 1), h₁ = sgn(1 - x₁ - x₂), h₂ = sgn(x₁ + x₂ - 1).")
+    yield line("History: one layer cannot represent exclusive or. Two layers can. For inputs 0 and 1, "
+               "h₁ = sgn(1 - x₁ - x₂) is -1 only at (1, 1), and h₂ = sgn(x₁ + x₂ - 1) is -1 only at (0, 0). The output "
+               "sgn(h₁ + h₂ - 1) is 1 only if both are 1.")
     yield from training(XOR, rules)
 
 

@@ -62,8 +62,8 @@ def converted(data, w, limits, asked):
     first, lowest = data.points[0], [limit.smallest for limit in limits]
     widths = [limit.largest - limit.smallest for limit in limits]
     quotients = zip(scaled_slopes, widths, slopes)
-    yield line("With more digits w = (", ", ".join(map(precise, w)), "). To convert the model to the original "
-               "features, divide each feature's weight by its max - min: ",
+    yield line("With more digits, the run ends at w = (", ", ".join(map(precise, w)), "). To convert the "
+               "model to the original features, divide each feature's weight by its max - min: ",
                ", ".join(f"{precise(a)}/{precise(width)} = {precise(slope)}" for a, width, slope in quotients),
                ". Then subtract each new weight times its min from b: ",
                f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",

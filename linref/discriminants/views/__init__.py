@@ -18,7 +18,7 @@ SAYS = {
     "at_zero": {"either": "y·u = 0 is no mistake (y·u < 0)",
                 "mistake": "y·u = 0 is a mistake (y·u ≤ 0)"},
     "bias": {"first": "first, x₀ = 1", "apart": "w₀, separate from w"},
-    "order": {"turn": "the examples in turn", "batch": "any order gives the same pass"},
+    "order": {"turn": "the examples in turn", "batch": "the order of the examples does not change w"},
 }
 WORDS = Vocabulary("w", "y·x", "w·x", "example", "‖(w₁, …, wₙ)‖")
 handout = Handout("discriminants", words=WORDS, bias_at="first", says=SAYS,

@@ -35,7 +35,7 @@ def trace(options):
     steps = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
     yield from passes(data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
                       "fixed_increment", units.steps(steps), rate=None,
-                      like=options.nothing_asked and "w, J_p and delta are N times those of the run above")
+                      like=options.nothing_asked and f"w, J_p and delta are {N} times those of the run above")
     if any(run.w) and not any(w):
         yield line("Both runs make the same mistakes. This w is N/η = ", ratio(N, rules.rate), " times the w above.")
     if options.nothing_asked:

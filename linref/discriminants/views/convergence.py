@@ -64,8 +64,8 @@ def theorem(data, examples, answer, options):
         "convergence", "Assumptions of the theorem", data, ASSUMED, RULES._replace(w=v),
         line("If ‖x‖ ≤ D for every example, and a unit vector u has y u·x ≥ γ > 0 on every example, the online "
              "algorithm makes at most (D/γ)² mistakes."),
-        line("linref's exact solver chose u = w/‖w‖ = ", [ratio(a, norm(v)) or 0 for a in v], f", {best}. But the "
-             "algorithms write u for the number w·x."))
+        line("linref's exact solver chose u = w/‖w‖ = ", [ratio(a, norm(v)) or 0 for a in v], f", {best}. But in the "
+             "algorithms u_i is the number w·x_i."))
     yield row.computed("D² = max ‖x‖² = ", D2, ". γ² = min (y u·x)² = ", gamma2, ". So the theorem allows at most "
                        "(D/γ)² = ", convergence.bound(D2, gamma2), " mistakes. The larger γ, the smaller this bound.",
                        D_squared=D2, gamma_squared=gamma2)
@@ -82,9 +82,10 @@ def theorem(data, examples, answer, options):
 def two_margins(examples, v, gamma2):
     """The theorem's γ, and the smallest distance from the boundary."""
     if v[0]:
-        yield line("The theorem divides w·x by ‖w‖, with the bias: γ² = min (w·x)²/‖w‖² = ", gamma2, ". A distance "
-                   "from the boundary divides w·x by the length without the bias: the smallest squared "
-                   "distance is min (w·x)²/‖(w₁, …, wₙ)‖² = ", convergence.feature_margin_squared(v, examples), ".")
+        yield line("Take w = ", v, " again. The theorem divides w·x by ‖w‖, which contains the bias: γ² = "
+                   "min (w·x)²/‖w‖² = ", gamma2, ". The distance from the boundary is "
+                   "|w·x|/‖(w₁, …, wₙ)‖, without the bias. Its smallest square is ",
+                   convergence.feature_margin_squared(v, examples), ".")
     else:
         yield line("With this u, γ is the smallest distance of an example, because the bias of u is 0.")
     yield handout.note("DE6")

@@ -28,7 +28,7 @@ def trace(options):
         yield line("Learning minimises the average loss, J(w) = 1/N Σ L(w·x_i, y_i), over w.")
         yield Heading("Gradient Descent Search")
         yield line("With step size η, each step moves w against ∇J: w(t+1) = w(t) - η ∇J(w(t)).")
-        yield handout.note("DE17", "This topic writes w(0) for the start.")
+        yield handout.note("DE17", "Here w(0) is the start.")
     yield Heading("Loss Functions")
     yield from example_by_example(data, examples, w)
     if options.nothing_asked or not any(w):
@@ -88,8 +88,8 @@ def descent(data, examples, rules, options):
     if left:
         yield line(correctly(left))
     if left and version == "printed" and not run.stopped:
-        yield handout.note("DE2", f"Here y·(w·x) = 0 on {numbered('example', left)}, so the sum is 0 and descent "
-                           "stops.")
+        yield handout.note("DE2", f"At t = {run.last.t}, y·(w·x) = 0 on {numbered('example', left)} and < 0 on no "
+                           "example. So the sum is empty, ∇J = 0, and descent stops.")
         return True
     yield from own_picture(data, run.w)
     if version == "printed":

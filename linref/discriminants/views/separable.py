@@ -78,11 +78,11 @@ def attempts(examples):
 ATTEMPTS = Cells(
     "Each row leaves out the examples in the first column.",
     given(left_out=("left out", "", None, join_some)),
-    found(w=("the others", "if the others are not separable, positive multiples of the y·x of the last column "
-             "sum to 0. So every w makes a mistake on one of these examples. The search goes on with rows "
-             "that leave out one of these examples as well", None,
+    found(w=("the others", "if the others are not separable, the last column lists examples whose y·x, times positive "
+             "numbers, sum to 0. So every w makes a mistake on at least one of these examples. For each one, the "
+             "search plans a row that leaves it out too", None,
              lambda w: "separable" if w else "not separable"),
-          proof=("sum to 0", "rows that leave out fewer examples come first. So the first separable row shows the "
+          proof=("sum to 0", "rows that leave out fewer come first. So the first separable row shows the "
                  "fewest mistakes", None,
                  lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 

@@ -34,7 +34,8 @@ def trace(options):
                "and (1, 0) have y = 1. Its inputs (0, 0) and (1, 1) have y = -1. Both pairs sum to (1, 1).")
     yield handout.note("DE10", "For example, 2x₁ + x₂ + x₃ ≥ 3 represents (x₁ ∧ x₂) ∨ (x₁ ∧ x₃).")
     yield from canonical(*known)
-    yield handout.note("DE9", "Here w·x = 0 on example 1. For the units above, w₀ = 1/2 - threshold avoids this.")
+    yield handout.note("DE9", "Here w·x = 0 on example 1. With w₀ = 1/2 - threshold, no input of the two units "
+                       "above has w·x = 0.")
     yield Heading("Geometrical View: Hyperplane")
     yield line("The points with g = 0 form the decision boundary. Let x = t·(w₁, …, wₙ). As t increases, x moves "
                "perpendicular to the boundary, and g = w₀ + t·‖(w₁, …, wₙ)‖² increases. So g, and h with it, changes "
@@ -75,7 +76,7 @@ IMPOSSIBLE = Cells(
 def impossible():
     """Four inputs of a function that no unit represents, and the proof as a sum."""
     four = [0, 0, 1, 1], [1, 1, 0, 0], [0, 1, 0, 1], [1, 0, 1, 0]
-    row = yield from listed("units", "No unit for (x₁ ∧ x₂) ∨ (x₃ ∧ x₄)", "4 of the inputs of 4 Boolean features",
+    row = yield from listed("units", "No unit for (x₁ ∧ x₂) ∨ (x₃ ∧ x₄)", "4 of the 16 inputs of 4 Boolean features",
                             IMPOSSIBLE, UNIT, ({"x": x} for x in four))
     yield row.computed("The first two x sum to (1, 1, 1, 1), and so do the last two. Suppose w₁x₁ + … + w₄x₄ ≥ "
                        "threshold on the first two x. Then w₁ + w₂ + w₃ + w₄ ≥ 2·threshold. Suppose also w₁x₁ + … + "

@@ -37,8 +37,8 @@ def trace(options):
                    "algorithms use -y·x (DE22). On separable examples the online algorithm makes at most (D/γ)² "
                    "mistakes.")
         yield handout.note("DE5", "With half the margin the bound is four times as large.")
-    yield from in_short("Each wₙ has cₙ votes, often few if an outlier has spoiled wₙ. The vote is for examples that "
-                        "no w separates, but it need not make the fewest mistakes.")
+    yield from in_short("Each wₙ has cₙ votes, often few if an outlier spoiled wₙ. The page recommends the "
+                        "vote if no w separates. The vote need not make the fewest mistakes.")
 
 
 HYPOTHESES = Cells("Each row is one hypothesis with cₙ > 0. The others have no vote.", given(n="n"), found(

@@ -17,7 +17,7 @@ PAGES = {"fisher": fisher.here, "logistic": logistic.here, "softmax": logistic.h
 EXAMPLE = "kcl-2.7"  # in full without --case
 SUMMARY = Cells(
     "Each line is one topic, with the names of its exercises for --case.", given(
-        kind=None, cases=None, agree=None))
+        kind=None, same=None, wrong=None))
 CELLS = Cells(
     "Each row is one number or vector.", given(what="what", published="published"),
     found(ours=(None, "", None),
@@ -31,7 +31,7 @@ OF_A_PERCEPTRON = ("For a perceptron, these are the labels, the bias, what net =
                    "the rate and the start.")
 OF_OTHERS = "If your answer differs, compare your conventions with those under Rules."
 MEANINGS = {  # of a number, by its name; of the numbers of a topic
-    **dict.fromkeys(("row", "net of row", "t net of row", "w after row"), ROW),
+    **dict.fromkeys(("row", "net of row", "t·net of row", "w after row"), ROW),
     "update": "Update n is w after the nth update.",
     "rows": "rows counts the samples that the run meets.",
     "multiclass": "a n holds the last weights of class n.",
@@ -66,12 +66,13 @@ def all_cases():
     said = f"{len(CASES)} exercises. --case NAME prints one of them, with its source"
     yield handout.header("cases", "Published exercises", said, cells=SUMMARY)
     row, full, kinds = Rows(SUMMARY), 0, {}
-    for case in CASES.values():
-        kinds.setdefault(case.kind, []).append(case)
-    for kind, cases in kinds.items():
-        same = sum(all(each.same for each in numbers_of(case)) for case in cases)
-        full += same
-        known = row(kind=kind, cases=sorted(case.name for case in cases), agree=same)
+    for name, case in sorted(CASES.items()):
+        right = all(each.same for each in numbers_of(case))
+        full += right
+        kinds.setdefault(case.kind, ([], []))[not right].append(name)
+    for kind in KINDS:
+        same, wrong = kinds[kind]
+        known = row(kind=kind, same=same, wrong=wrong)
         yield known._replace(blocks=Made(as_a_line, known.step), news=row.count)
     yield row.computed(f"{full} of {len(CASES)} exercises are as published. In the other {len(ERRATA)} exercises "
                        "the page has an error: ",
@@ -81,8 +82,10 @@ def all_cases():
 
 
 def as_a_line(step):
-    """A topic, how many of its exercises are as published, and their names."""
-    yield line(step.kind, ", ", step.agree, " of ", len(step.cases), " as published: ", ", ".join(step.cases))
+    """A topic, and the names of its exercises that are as published, and of those with an error."""
+    parts = [f"{len(names)} {what}: {', '.join(names)}" for names, what in (
+        (step.same, "as published"), (step.wrong, "with an error on the page")) if names]
+    yield line(step.kind, ", ", "; ".join(parts))
 
 
 def command_of(case):

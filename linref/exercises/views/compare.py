@@ -38,9 +38,9 @@ ENDS = Cells(
 
 
 SETS = Cells(
-    "Each row is one small set of samples x with labels t. On this set, all values in the row lead to the same (w, b). "
-    "Another row of the same set has the values that lead to another (w, b). The other conventions are those of "
-    "fleuret train.",
+    "Rows with the same samples x and labels t show one set. In a set, values in one row give the same (w, b), and "
+    "values in different rows give different (w, b). No set separates first from last, or half from mistake. The other "
+    "conventions are those of fleuret train.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
     found(w=("(w, b)", "(w, b) are the weights after update k of a run from 0 with the rate 1, or the "
@@ -85,7 +85,7 @@ def conventions(data, rules):
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
     yield row.computed("To print the steps of a row, give its values as options to linref exercises perceptron (see "
-                       "its --help). Then b = w0 times the constant.")
+                       "its --help). If the constant is not 1, b is w0 times the constant.")
 
 
 def results(data, rules, runs, limit):

@@ -64,8 +64,8 @@ def cells_of(data, rules, xs, ts):
     return cells_of_samples(
         data, rules, EACH, "η (t - net) x", [
             found(net=("net", "net = w·x", dot, "w x"),
-                  product=("t net" if rules.labels == (1, -1) else None,
-                           "A sample is classified correctly if t net > 0", lambda t, net: t * net, "t net")),
+                  product=("t·net" if rules.labels == (1, -1) else None,
+                           "A sample is classified correctly if t·net > 0", lambda t, net: t * net, "t net")),
             between(error=("t - net", "t - net", lambda t, net: t - net, "t net"),
                     delta_w=(None, "Δw = η (t - net) x", lambda error, x: scale(rules.rate * error, x), "error x"),
                     E=(None, "E = ½ Σ (t - net)²", loss, "i after"))])

@@ -42,8 +42,8 @@ SAYS = {
 IN_LEGEND = dict.fromkeys(("scatter", "within", "between"))  # what stands below the rules, in its order
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
-OF_THE_EXERCISE = ("The exercise divides each Sₖ by 5 - 1 = 4, so its S_w is 1/4 of this S_w. Its w points towards "
-                   "label 2. So we name label 2 class 1.")
+LABELS = "2 and 1 are classes 1 and 2, because the w of the exercise points towards label 2"
+OF_THE_EXERCISE = "The exercise divides each Sₖ by 5 - 1 = 4, so its S_w is 1/4 of this S_w."
 DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by a "
              "number, S_w⁻¹(m₁ - m₂) is multiplied by it, but the direction and the boundary midway between the means "
              "stay the same. ")
@@ -66,7 +66,7 @@ def trace(options):
     yield from about(options, "Fisher: a direction on which the classes lie far apart and each is narrow")
     if solved:
         plane = [*solved.w, -solved.theta]
-        yield from directions(data, classes, rules, solved)
+        yield from directions(data, classes, rules, solved, None if options.data else LABELS)
         yield from [line(OF_THE_EXERCISE)] if options.nothing_asked else ()
         yield from projections(data, classes, rules, solved)
         yield from here(rules).picture(data, plane, misclassified(data, plane), ends=False) if options.data else ()
@@ -140,10 +140,10 @@ def here(rules):
         **SAYS, "prior": {rules.prior: prior or None}, "boundary": {rules.boundary: at, **SAYS["boundary"]}})
 
 
-def directions(data, classes, rules, solved):
+def directions(data, classes, rules, solved, labels):
     """Means, scatters, S_w, S_B, the direction, its eigenvalue and the threshold."""
     cells = cells_of(classes, rules)
-    yield here(rules).header("fisher", "Fisher's direction", data, "fisher", rules, cells, **IN_LEGEND)
+    yield here(rules).header("fisher", "Fisher's direction", data, "fisher", rules, cells, labels=labels, **IN_LEGEND)
     values = cells.of(solved)
     yield ListRow(values, Made(as_lines, values))
     yield ended("computed", 1)

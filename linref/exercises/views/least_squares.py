@@ -22,7 +22,7 @@ def trace(options):
         xs = inputs(data, rules)
     Y = normalised(xs, data.signs)
     margins = margins_of(options, len(Y), case)
-    yield from about(options, "Least squares: weights that bring t net of each sample near a chosen value")
+    yield from about(options, "Least squares: weights that bring t·net of each sample near a chosen value")
     inverse, none = inverted(Y)
     cells = cells_of(Y, inverse, " of the exercise" * (margins is case.stated))
     yield handout_under(rules).header(

@@ -21,7 +21,7 @@ USES = ("data", "start", "rate", "limit", "ask", "labels", "positive", "bias", "
 READS = read_several
 EXAMPLE = "mlc-l4_5-4"
 PASSES = 10  # after which a run stops unless the caller says otherwise
-SIGMOID = {(1, 0): "p = 1/(1 + exp(-net))", (1, -1): "p = 1/(1 + exp(-t net))"}
+SIGMOID = {(1, 0): "p = 1/(1 + exp(-net))", (1, -1): "p = 1/(1 + exp(-t·net))"}
 ERRORS = {((1, 0), "log"): "e = t - p", ((1, 0), "squared"): "e = (t - p) p (1 - p)",
           ((1, -1), "log"): "e = t (1 - p)", ((1, -1), "squared"): "e = t (1 - p) p (1 - p)"}
 OWN = {(1, 0): "1 - p if t = 0, else p", (1, -1): "p"}  # the probability of a sample's own class
@@ -42,8 +42,8 @@ def trace(options):
     run = binary if len(data.names) == 2 else several
     yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error",
                      "The samples come from two exercises. We put the bias last and run a whole pass; mlc-l4_5-4 has "
-                     "the bias first and one step. We train softmax by the same rules on the samples of kcl-2.11, "
-                     "which asks for a perceptron.")
+                     "the bias first and one step. We also train softmax, with the rate 1, on the samples of kcl-2.11. "
+                     "That exercise asks for a perceptron.")
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)

@@ -48,8 +48,8 @@ def run_of(title, data, rules, w, options):
     cells, stop = cells_of(data, rules, here), STOPS[rules.stop].format(plural(N, "correct sample"))
     yield here.header(
         "perceptron", title, data, "perceptron", conventions_of(rules, start=w, limit=options.passes), cells,
-        stop=f"{stop}; at most {plural(options.passes, 'pass')}" + "; a pass that changes w is one update" * (
-            rules.order == "batch"))
+        stop=f"{stop}; at most {plural(options.passes, 'pass')}" + "; a step is one sample; the last step of a "
+        "pass that changes w is an update" * (rules.order == "batch"))
     units = Units([*data.points, [rules.constant]], [*w, rules.threshold, rules.dead_zone or 0, rules.margin or 0],
                   rules.rate, divisor=2)  # halves, where o is halfway
     (*points, [constant]), (*begin, theta, zone, margin) = units.samples, units.w

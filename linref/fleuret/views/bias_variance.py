@@ -29,7 +29,7 @@ def outcomes_of_four():
     terms = bias_variance.terms(FOUR, 2)
     yield from table(
         "bias_variance", "Squared error and variance",
-        ("our own Y: 0, 0, 1 and 4 are equally probable outcomes, so E(Y) = ", MEAN, "; y = 2"), "terms", OUTCOMES,
+        ("our own Y: equally probable outcomes 0, 0, 1, 4, so E(Y) = ", MEAN, "; y = 2"), "terms", OUTCOMES,
         ({"Y": Y} for Y in FOUR), "The mean of (Y - y)² is E((Y - y)²) = ", terms.error, ". The mean of (Y - E(Y))² is "
         "V(Y) = ", terms.variance, ". So ", terms.error, " = (E(Y) - y)² + V(Y) = ", terms.bias_squared, " + ",
         terms.variance, ".", above=[line("Each row is one outcome of Y.")])

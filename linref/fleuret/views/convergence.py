@@ -35,7 +35,7 @@ def trace(options):
         yield from consequences(samples, v) if options.nothing_asked else ()
     else:
         yield from no_margin(data, samples)
-    yield from in_short("If all samples lie in a sphere of radius R and are separated with the margin γ, the "
+    yield from in_short("If every sample has ‖x_n‖ ≤ R and the samples are separated with the margin γ, the "
                         "perceptron started at 0 makes at most 4R²/γ² updates, whichever mistakes are chosen. If the "
                         "samples are not separable, there is no γ and no bound.")
 
@@ -73,8 +73,9 @@ def assumptions(data, samples, v):
     gamma = sqrt(gamma_squared)
     yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
                      "Assumption 1: ‖x_n‖ ≤ R with R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
-                     above=[line("Each separating w* of length 1 gives a γ. linref has computed the w* that gives the "
-                                 "largest γ: w* = v/‖v‖ with v = ", in_full(v), " and ‖v‖ = ", norm(v), ".")],
+                     above=[line("Each row is one sample. x has the constant 1 as its last component. Each separating "
+                                 "w* of length 1 gives a γ. linref has computed the w* that gives the largest γ: "
+                                 "w* = v/‖v‖ with v = ", in_full(v), " and ‖v‖ = ", norm(v), ".")],
                      conventions=RULES, facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("Assumption 2: y_n(x_n·w*) ≥ γ/2 with γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma,
                ", γ² = ", gamma_squared, ".")
@@ -105,7 +106,7 @@ def ledger_cells(samples, v):
     """The values of an update, and both sides of what the proof says of the w that it leads to."""
     least = convergence.smallest_value(v, samples)
     return Cells(
-        "Each row is update k, with sample n. w is the w^k of the row above, at first the start. "
+        "Each row is update k, with sample n. w is w^{k-1}, the w^k of the row above. In the first row, w = w^0 = 0. "
         f"{whole('2y w·x ≤ 0')}, because sample n is a mistake.",
         given(k="k", n_k=("n", ""),
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),

@@ -14,7 +14,7 @@ from linref.tracer import Heading, ended, in_short, line
 
 USES = ()
 STEPS = 8  # after which all are classified correctly
-SHALLOW = ("XOR with the features (x_u, x_v, x_u x_v) of the topic features, not the Φ above: (0, 0, 0), (1, 1, 1) "
+SHALLOW = ("XOR with Φ(x) = (x_u, x_v, x_u x_v) as in the topic features, not with the Φ above: (0, 0, 0), (1, 1, 1) "
            "with y = -1 and (0, 1, 0), (1, 0, 0) with y = 1")
 DEGREES = (1, 4, 16, 64)
 W, HALF = [1, 1, -2], Fraction(1, 2)
@@ -80,14 +80,14 @@ def approximations():
         "features", "Approximation of |x - 1/2|", "|x - 1/2|, which is not a polynomial, at 129 points of [0, 1]",
         "bernstein", ERRORS, ({"D": D, "error": features.maximum_error(features.kink, features.bernstein(
             features.kink, D), PLACES)} for D in DEGREES),
-        "For every continuous f on [0, 1], the error of Bernstein's polynomial tends to 0 as D grows. This proves the "
-        "page's theorem on [0, 1].")
+        "Bernstein proved that for every continuous f, the maximum of |p(x) - f(x)| on all of [0, 1] tends to 0 as D "
+        "grows. The page's theorem on [0, 1] follows.")
 
 
 ERRORS = Cells(
     "Each row is one D. p(x) is Bernstein's polynomial of f(x) = |x - 1/2|, the sum of "
     "f(k/D) C(D, k) x^k (1 - x)^(D-k) from k = 0 to D, with binomial coefficients C(D, k) "
-    "(not on the page). Like every polynomial of degree D, p(x) is some α·Φ(x).",
+    "(not on the page). p(x) has degree ≤ D, so it is α·Φ(x) for some α.",
     given(D="D"),
     found(error=("error", "error = the maximum of |p(x) - f(x)| at these points", None)))
 

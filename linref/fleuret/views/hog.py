@@ -60,12 +60,12 @@ def histograms(shown):
                       lambda k: sum(pixel.bin == k and pixel.length > 0 for pixel in pixels), "bin"),
               sum=("lengths", "lengths = the sum of the lengths of their gradients",
                    lambda k: added(pixel.length for pixel in pixels if pixel.bin == k), "bin"),
-              share=(first, f"{first} = lengths divided by their sum, the histogram of this cell",
+              share=(first, f"the column {first} is the histogram of cell {first}, lengths divided by their sum",
                      lambda length: ratio(length, total), "sum"),
-              others=(others, f"{', '.join(others)} = the histograms of the other cells",
+              others=(others, f"the columns {', '.join(others)} are the histograms of the other cells",
                       lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
     yield from table(
         "hog", "Cells, which the page calls blocks", "the disc in cells of 8 × 8 pixels, also numbered from 0",
         "descriptor", cells,
         ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),
-        above=[line("In cell (0, 0), pixel rows and columns 0 to 7, all lengths sum to ", total, ".")])
+        above=[line("Cell (0, 0) has pixel rows and columns 0 to 7. Its lengths sum to ", total, ".")])

@@ -63,7 +63,7 @@ def with_kernel(data, epochs):
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
         "α_m counts the updates with sample m. κ = (1 + x_m·x)². Σ runs over all m, with the α of the row "
-        "above, at first the start.", data.labelled, {"alphas": None},
+        "above, and α = 0 in the first row of epoch 0.", data.labelled, {"alphas": None},
         ("y Σ α_m y_m κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "α_n ← α_n + 1 after a mistake",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
@@ -77,6 +77,9 @@ def with_kernel(data, epochs):
     steps = kernel.kernel_perceptron(range(N), y, epochs, kappa)
     run = Steps(rescaled_steps(steps, {"value": units.m**4}), updates=has_changed)
     yield from run.traced(cells, part=lambda step: f"epoch {step.e}")
+    if data is SIGNS and run.last:
+        yield text("In numbers, sample 2 in epoch 0: only α_1 = 1 is not 0, and x_1·x_2 = 0. So y Σ α_m y_m κ = "
+                   "1·(1·(-1)·(1 + 0)²) = -1.")
     alphas = run.last.alphas_after if run.last else zeros(N)
     errors = places(y[n] * kernel.score(alphas, range(N), y, kappa, n) <= 0 for n in range(N))
     yield from ended(run, data, alphas, errors)
@@ -89,8 +92,7 @@ def ended(run, data, alphas, errors):
                     f"{join_some(errors)}. {whole(f'α = {tuple(alphas)}')}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)
-        meaning = (". So w·Φ(x) = -8x₁x₂ has the sign of y. In numbers, sample 2 in epoch 0: y Σ α_m y_m κ = "
-                   "1·(1·(-1)·(1 + 0)²) = -1." if data is SIGNS else
+        meaning = (". So w·Φ(x) = -8x₁x₂ has the sign of y." if data is SIGNS and not errors else
                    ", where Φ(x) lists all products u·v, and u and v are each 1 or a component of x.")
         yield text("w = Σ α_n y_n Φ(x_n) = ", w, meaning)
         yield from with_more_epochs(data) if errors else ()

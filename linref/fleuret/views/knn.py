@@ -49,8 +49,8 @@ def invariance():
                  "reflection x₁ → -x₁": knn.reflected(x), "shift by (1, 0)": [4, 4]}
     return table("knn", "A feature that rotations do not change", ("our own x = ", x), "radial", RADIAL,
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
-                 "The rotation about the origin and the reflection change x, but not ‖x‖². In the samples below, ‖x‖² "
-                 "gives the class: < 676 for +1 and > 1024 for -1.")
+                 "The rotation and the reflection change x, but not ‖x‖². In the next run, every ‖x‖² is < 676 = 26² "
+                 "in the disc (+1) and > 1024 = 32² in the ring (-1).")
 
 
 RADIAL = Cells(

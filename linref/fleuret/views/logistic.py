@@ -19,10 +19,11 @@ RATE, START = exact("1/4"), [1, -1, exact("1/2")]
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-FALLS = ("Every boundary misclassifies at least one sample. If (w, b) grows in any direction, the log σ(y z) of such a "
-         "sample falls to -∞. So log μ has a maximum. ",
-         "Every boundary misclassifies at least one sample or contains all samples. If (w, b) grows in any direction, "
-         "the log σ(y z) of a misclassified sample falls to -∞, or log μ stays the same. So log μ has a maximum. ")
+FALLS = ("For every (w, b) ≠ 0, some sample has y z < 0. For growing multiples of (w, b), log σ(y z) of this sample "
+         "falls to -∞. So log μ has a maximum. ",
+         "For every (w, b) ≠ 0, some sample has y z < 0, or all samples have z = 0. For growing multiples of "
+         "(w, b), log σ(y z) of a sample with y z < 0 falls to -∞. If all samples have z = 0, log μ stays the same. "
+         "So log μ has a maximum. ")
 
 
 def trace(options):

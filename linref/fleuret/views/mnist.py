@@ -33,7 +33,7 @@ def trace(options):
         yield from training(images, epochs, None if options.data else seed)
         if digits == [0, 1]:
             yield from page_table() if options.data else [text(
-                "The page's run ends at epoch {} nb_changes {} train_error {}% test_error {}%.".format(*PRINTED[-1]))]
+                "The page's run ends in epoch {}: nb_changes {} train_error {}% test_error {}%.".format(*PRINTED[-1]))]
             yield handout.note("FE4")
     yield from in_short("In each epoch, the perceptron sees every training image once. An epoch without changes ends "
                         "the training, but errors on test images may remain.")

@@ -69,7 +69,7 @@ def training(data, w, options):
     """train_perceptron: a row for each sample, unless there are many, and the page's line for each epoch."""
     samples, few = handout.extended(data), len(data.points) <= MAX_IN_FULL
     most, units = options.passes, Units(samples, w)
-    cells = sample_cells(samples) if few else EPOCHS.without("test_error")
+    cells = sample_cells(samples, w) if few else EPOCHS.without("test_error")
     yield handout.header("perceptron", "train_perceptron", data, "train_perceptron",
                          PERCEPTRON._replace(order="turn", start=w, limit=most), cells,
                          order="the samples in turn, where n is the page's i + 1", **in_epochs(most))
@@ -91,11 +91,13 @@ def has_changed(step):
     return step.value <= 0
 
 
-def sample_cells(samples):
+def sample_cells(samples, start):
     """The values of a sample in an epoch of train_perceptron."""
+    first = "is the start" if any(start) else "= 0"
     return sweep_cells(
-        "(x·w)y uses the w of the row above, in the first row the start. Below each epoch, nb_changes is the number "
-        "of its mistakes. train_error is the share of samples that σ(x·w) misclassifies with the last w of the epoch.",
+        f"(x·w)y uses the w of the row above. In the first row of epoch 0, w {first}. Below each epoch, nb_changes "
+        "counts its mistakes. train_error is the share of samples that σ(x·w) misclassifies with the last w of the "
+        "epoch.",
         samples, {"w": None}, ("(x·w)y", lambda c: dot(c.x, c.w) * c.y),
         {"after": ("w", "w ← w + y x after a mistake", lambda c: moved(c.w, c.y * c.mistake, c.x))})
 

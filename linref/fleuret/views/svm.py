@@ -47,7 +47,9 @@ def descent(data, options, lam, start, best):
     yield descent_header(data, options, lam, eta, start, descent_cells(samples, lam))
     if options.data:
         yield from handout.samples(data)
-    yield line("At a constant rate w might not converge, because the subgradient of ℒ jumps.")
+    yield line("The subgradient is the gradient of ℒ where it exists. A sample at the kink of its hinge loss, "
+               "y(w·x + b) = 1, adds 0. At a constant rate w might not converge, because the subgradient jumps. A "
+               "step may raise ℒ.")
     *w, b = map(float, start)
     steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
     by_w, by_b = svm.subgradient(w, b, samples, lam)
@@ -71,7 +73,7 @@ def descent_header(data, options, lam, eta, start, cells):
     rules = SVM._replace(at_zero="mistake", update="gradient", rate=eta, mean=True, order="batch", start=start,
                          stop="passes", limit=options.passes, lam=lam)
     return handout.header("svm", "Subgradient descent", data, "subgradient_descent", rules, cells, lam=in_full(lam),
-                          update="against a subgradient of ℒ (not on the page), which is the gradient where ℒ has one",
+                          update="against a subgradient of ℒ (not on the page)",
                           limit=plural(options.passes, "step"),
                           at_zero="w·x + b = 0 counts as misclassified",
                           labels=None,
@@ -104,8 +106,9 @@ def beside(data, best, minimum, w, b):
     low, high = best.b_from_to
     several = " Every b from ", low, " to ", high, " is as good; this b is their middle."
     far = " The run has not reached these w and b." if [*w, b] != [*best.w, best.b] else ""
-    yield text("ℒ is convex. Its minimum, computed exactly, is ℒ = ", minimum["optimal_loss"], ", at w = ", best.w,
-               f", b{NO_BREAK}= ", best.b, f".{far}", *(several if low < high else ()))
+    yield text("ℒ is convex, so it has one minimum value. Another method gives ℒ = ",
+               minimum["optimal_loss"], ", at w = ", best.w, f", b{NO_BREAK}= ", best.b, f".{far}",
+               *(several if low < high else ()))
     yield from planes(data, best.w, best.b, "at the minimum")
 
 
@@ -156,8 +159,8 @@ SUPPORT = Cells(
           role=("support vector", "A support vector (✓) has α ≤ 1", lambda alpha: alpha <= 1, "alpha",
                 lambda near: "✓" if near else ""),
           multiplier=("m", f"the multipliers m (not on the page) give {whole('w = Σ m y x')} and {whole('Σ m y = 0')}. "
-                      f"The multiplier is 0 if {whole('α > 1')} and 1/(2λN) if {whole('α < 1')}. If α = 1, "
-                      f"then {whole('0 ≤ m ≤ 1/(2λN)')}. If several sets of m satisfy this, linref prints one",
+                      f"If α > 1, m = 0. If α < 1, m = 1/(2λN). If α = 1, {whole('0 ≤ m ≤ 1/(2λN)')}. "
+                      "If several sets of m satisfy this, linref prints one",
                       lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")))
 
 

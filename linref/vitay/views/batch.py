@@ -92,8 +92,8 @@ def cells_of(part, letter, size, taken_by, *more, **known):
 
     The page writes the number of the examples in a part with a letter, N or K.
     """
-    lists = (f"every y, and so misclassified (y ≠ t){' and mse' * bool(more)}, uses the w and b before the update. "
-             "w + Δw and b + Δb are those after it")
+    lists = (f"all y, and so the misclassified examples (y ≠ t){' and the mse' * bool(more)}, are computed before the "
+             "update. w + Δw and b + Δb are the new weights")
     cells = taken_by, sum_cells(letter, part, lists), *more
     if size > MAX_IN_FULL:
         return Cells(f"Each row is one {part}.", *cells, **known)

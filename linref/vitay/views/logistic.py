@@ -8,6 +8,7 @@ from linref.handout import MAX_IN_FULL
 from linref.lists import add, scale
 from linref.scalar import log
 from linref.tracer import Heading, Steps, in_full, in_short, line, listed, numbered, plural
+from linref.verdict import separability
 from linref.vitay import logistic
 from linref.vitay.data import EIGHT, targeted
 from linref.vitay.views import LOGISTIC, POINT, SOFT, Z, examples_at, in_epochs, soft_handout
@@ -24,8 +25,7 @@ def trace(options):
     if options.data and not options.rate:
         largest = logistic.largest_rate(targeted(data))
         rate = logistic.first_digit(largest)
-        why = (", at most 4/max(‖x‖² + 1) = ", largest,
-               ", so that each update changes the z of its example by less than 4")
+        why = ", at most 4/max(‖x‖² + 1) = ", largest
     rules = LOGISTIC._replace(start=soft_handout.start(options, data), rate=rate,
                               limit=EPOCHS if options.limit is None else options.limit)
     if options.nothing_asked:
@@ -117,7 +117,18 @@ def ended(run, data, examples, start, w, b):
                    "so the sum of the losses may rise.")
     yield from soft_handout.picture(data, [*w, b], wrong)
     if not wrong:
-        yield soft_handout.note("VE12", "Here they are separable, so more epochs give a larger w and a smaller loss.")
+        yield soft_handout.note("VE12", "Here they are separable, so after enough epochs the loss is as small as "
+                                "we like.")
+    elif never_separated(data):
+        yield line("The classes are not linearly separable. At every w and b some example has f(t) ≤ 0.5, so the loss "
+                   "is at least log 2 = 0.6931.")
+
+
+def never_separated(data):
+    """Whether it is certain that no w and b separate the classes."""
+    vectors = [scale(y, x) for x, y in soft_handout.extended(data)]
+    status, *_ = separability(vectors, count(1), soft_handout.words)
+    return status == "not separable"
 
 
 PREDICTIONS = Cells(

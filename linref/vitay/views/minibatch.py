@@ -6,7 +6,7 @@ from random import Random
 
 from linref.cells import given
 from linref.handout import MAX_IN_FULL
-from linref.tracer import Heading, in_short, join_some
+from linref.tracer import Heading, in_short, join_some, plural
 from linref.vitay import minibatch, online
 from linref.vitay.data import EIGHT
 from linref.vitay.views import DELTA_RULE, handout, in_epochs, on_integers
@@ -23,17 +23,18 @@ def trace(options):
     N = len(examples)
     K = min(N, 3 if N <= MAX_IN_FULL else 32)
     rest = N % K
-    last = f" ({rest} in the last minibatch of an epoch)" if rest else ""
+    last = f"; the last minibatch of an epoch has {plural(rest, 'example')}, and its sum is divided by {rest}"
     cells = cells_of("minibatch", "K", K, given(epoch=None, chunk=None, K=None),
                      taken="chunk", examples=examples, eta=rules.rate)
     yield Heading("Stochastic Gradient Descent - SGD")
     yield handout.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", rules._replace(batch_size=K), cells,
-                         limit=f"M = {rules.limit}", seed=seed, batch_size=f"K = {K}{last}")
+                         limit=f"M = {rules.limit}", seed=seed, batch_size=f"K = {K}{last * bool(rest)}")
     split = partial(minibatch.random_split, N, K, Random(seed))
     run = on_integers(examples, rules, lambda samples, *start: online.until_no_error(
         minibatch.minibatch(samples, *start, split), samples, lambda step: len(step.chunk)),
         divisor=lcm(K, rest or K), size=ceil(N / K))
-    yield from run.traced(cells, lambda c: block(c, data, "K", "minibatch", join_some(c.chunk)), in_epochs)
+    yield from run.traced(cells, lambda c: block(c, data, "K" if c.K == K else c.K, "minibatch", join_some(c.chunk)),
+                          in_epochs)
     yield from ended(run, data, rules.start[-1], data is not EIGHT)
     if rest:
         yield handout.note("VE15", "Here each sum is divided by the number of its examples.")

@@ -52,9 +52,9 @@ def densities(xs, mu, sigma, title):
     yield line(f"The mean of the samples is μ = 1/N Σ x = 1/{N}·", added(xs), " = ", mu, ". Their variance is σ² = 1/N "
                f"Σ (x - μ)² = 1/{N}·", squares, " = ", variance, ", so σ = ", sigma, ".")
     yield from rows
-    yield handout.note("VE14", "Here 1/(N - 1) would give ", ratio(squares, N - 1), ".",
-                       claim="The page divides Σ (x - μ)² by N. In fact this σ² maximizes L, but it is smaller than "
-                             "with N - 1.")
+    yield handout.note("VE14", "Here this would give ", squares, f"/{N - 1} = ", ratio(squares, N - 1), ".",
+                       claim="The page divides Σ (x - μ)² by N. This σ² maximizes L. Many programs divide by N - 1 "
+                             "instead.")
 
 
 def around(xs, mu, sigma, title):

@@ -80,8 +80,8 @@ def estimated():
         "here at w = 0, b = 0.", given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "mean and variance are those of its first entry over all choices of K examples. K = 1 is "
-                    "online learning, K = 8 is batch learning",
+        found(mean=("mean", "mean and variance belong to the first entry of this estimate. They are taken over all "
+                    "choices of K examples. K = 1 is online learning, K = 8 is batch learning",
                     mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
     yield from listed(
