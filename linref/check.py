@@ -16,7 +16,7 @@ from linref.answer import SPELT, uses_commas
 from linref.grade import graded
 from linref.options import parsed
 from linref.samples import InputError, decoded, read_bytes, shortened
-from linref.tracer import join_some
+from linref.tracer import join_some, plural
 from linref.worksheet import FIRST, ROOM, RUN, SPARE
 
 COMMAND = re.compile(r"\W*python3? -m linref (.*)")
@@ -32,6 +32,8 @@ PREFIX = re.compile(r"^\W*(?:python3? -m )?linref ")
 CSV_HEAD = "file,right,follows,wrong,empty,not found,first mistake,its name,note"
 _TEMPLATES: dict = {}  # the last one
 STATUSES = "right", "follows", "wrong", "empty", "lost"
+NOT_RIGHT = {"wrong": "Wrong", "empty": "Empty",
+             "lost": "Not judged, because printed text was changed or deleted there"}
 
 
 class Sheet(NamedTuple):
@@ -106,7 +108,7 @@ def report(sheet, form, hint, name=None):
                                                                                     else {})}, ensure_ascii=False)]
     lines = [message_about(verdict, several, hint) for verdict in explained(sheet.bad)]
     if sheet.verdicts:
-        lines.append(summary(sheet.counts, [place_of(verdict, several) for verdict in sheet.bad]))
+        lines.append(summary(sheet.counts, {status: places_of(sheet.bad, status, several) for status in NOT_RIGHT}))
     lines += [sheet.note] * bool(sheet.note)
     return lines if name is None else [f"{name}: {line}" for line in lines]
 
@@ -131,17 +133,21 @@ def csv_row(sheet, hint):
 
 
 def summary(counts, places):
-    """How many blanks there are of each kind, and the places of those that are neither right nor follow.
+    """How many blanks are right, and the places of those that are neither right nor follow, by kind.
 
-    >>> summary({"right": 7, "follows": 1, "wrong": 1, "empty": 0, "lost": 0}, ["row 2 w"])
-    '7 of 9 right, 1 follows, 1 wrong: row 2 w'
+    >>> summary({"right": 7, "follows": 1, "wrong": 1}, {"wrong": ["row 2 w"]})
+    "7 of 9 cells are right, and 1 more by the sheet's own numbers. Wrong: row 2 w."
     """
-    parts = [f"{counts['right']} of {sum(counts.values())} right"]
-    for status in STATUSES[1:]:
-        word = "follow" if status == "follows" and counts[status] > 1 else status
-        parts += [f"{counts[status]} {word}"] * bool(counts[status])
-    listed = f": {join_some(places)}".replace(", …", "; …") if places else ""
-    return ", ".join(parts) + listed
+    more = f", and {counts['follows']} more by the sheet's own numbers" * bool(counts["follows"])
+    parts = [f"{counts['right']} of {plural(sum(counts.values()), 'cell')} are right{more}."]
+    parts += [f"{NOT_RIGHT[status]}: {join_some(listed)}." for status, listed in places.items() if listed]
+    return " ".join(parts)
+
+
+def places_of(bad, status, several):
+    """The places of the blanks of one kind; of those that are lost the rows."""
+    place = row_of if status == "lost" else place_of
+    return list(dict.fromkeys(place(verdict, several) for verdict in bad if verdict.status == status))
 
 
 def place_of(verdict, several):
@@ -161,10 +167,11 @@ def message_about(verdict, several, hint=False):
     """
     line = f"line {verdict.line}: "
     if verdict.status == "lost":
-        return f"{line}{row_of(verdict, several)} was not found: its printed text is changed or its columns joined"
-    mistake = f". Typical mistake: {verdict.mistake}" * bool(verdict.mistake)
+        return f"{line}{row_of(verdict, several)} was not found: its printed text was changed or its columns joined"
     if verdict.status == "empty":
-        return f"{line}{place_of(verdict, several)}: empty{mistake}"
+        why = f". So {verdict.mistake}" * bool(verdict.mistake)
+        return f"{line}{place_of(verdict, several)}: empty{why}"
+    mistake = f". Perhaps {verdict.mistake}" * bool(verdict.mistake)
     answer = shortened(re.sub(r"\s+(?=[\s,)])", "", verdict.answer))
     if hint:
         formula = verdict.blank.cell.formula
@@ -281,7 +288,12 @@ def contents_of(path):
 
 def made_template(words, given, plain):
     """The lines of a key, with the blanks in each."""
-    blanks, lines = engine.worksheet_lines(words, given, plain)
+    try:
+        blanks, lines = engine.worksheet_lines(words, given, plain)
+    except InputError as error:
+        moved = isinstance(error.__context__, FileNotFoundError)
+        hint = ". The sheet's command reads it: run check in its folder, or give --expect" * moved
+        raise InputError(f"{error}{hint}") from None
     found = []
     for line in lines:
         if line.strip():

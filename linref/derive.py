@@ -86,7 +86,8 @@ def lines_checked(steps, expand, least=0):
     if compared < least:
         failures, closing = [count], "There are no two lines to compare."
     elif failures:
-        closing = f"Does not hold: line{'s' * (len(failures) > 1)} {', '.join(map(str, failures))}."
+        several = len(failures) > 1
+        closing = f"Line{'s' * several} {', '.join(map(str, failures))} do{'es' * (not several)} not hold."
     yield ended("failed" if failures else "checked", count, closing, checked=compared, failed=failures)
 
 
@@ -154,8 +155,26 @@ def unequal(cases, values, before, entry, shipped):
         for what, other in others_of(entry, case, previous, shipped):
             if not failure and not same(values[-1], other):
                 value = f"In case {number} this line is {short(values[-1])}. " if cases != [{}] else ""
-                failure = f"{value}It should equal {what}, {short(other)}."
+                failure = f"{value}It should equal {what}, {short(other)}.{where_unequal(values[-1], what, other)}"
     return failure
+
+
+def where_unequal(a, what, b):
+    """The numbers of two expressions at a point where they differ, or that they are equal where all is positive."""
+    from sympy import Dummy
+
+    symbols = sorted(a.free_symbols | b.free_symbols, key=str)
+    if not symbols:
+        return ""
+    point = {symbol: number for number, symbol in enumerate(symbols, start=2)}
+    one, two = a.subs(point), b.subs(point)
+    if not same(one, two):
+        named = str(point)[1:-1].replace(":", " =")
+        return f" For {named} it is {one.evalf(4)}, but {what} is {two.evalf(4)}."
+    positive = {symbol: Dummy(symbol.name, positive=True) for symbol in symbols}
+    if same(a.xreplace(positive), b.xreplace(positive)):
+        return f' It holds if all symbols are positive: symbols("{" ".join(map(str, symbols))}", positive=True).'
+    return ""
 
 
 def called_with(function, names, case):
@@ -216,7 +235,7 @@ def described_error(error):
     if isinstance(error, TimeoutError):
         return f"this line {error}"
     if isinstance(error, KeyError):
-        return f"{error.args[0]!r} has no value: the cases before the first line must give it one"[:LONGEST]
+        return f"{error.args[0]!r} has no value in the cases. A formula is an expression of sympy, not a text"
     return f"{type(error).__name__}: {' '.join(str(error).split())}"[:LONGEST]
 
 

@@ -116,7 +116,9 @@ def read_homework(path):
             students += re.split(r"[\s,;]+", line[9:].strip())
         elif line and not line.startswith("#"):
             questions.append(question_in(f"{name}:{number}", line))
-    students = [student for student in dict.fromkeys(NOT_A_NAME.sub("_", student) for student in students) if student]
+    students = [NOT_A_NAME.sub("_", student) for student in students if student]
+    if len(set(students)) < len(students):
+        raise InputError(f"{name}: a student is given twice; expected a number or name for each")
     if not students or not questions:
         raise InputError(f"{name}: expected a line students: 1001, 1002, … and a line for each question, such as "
                          "exercises perceptron --points 4 --updates 3")

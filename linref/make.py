@@ -65,7 +65,9 @@ def make(handout, topic, given):
                 best, most = data, granted
         if process_time() - begun > MAX_SECONDS:
             break
-    raise InputError(f"make: no data set meets all wishes. {hardest(tried, met, given)}")
+    uses = engine.trace_module(handout, topic).USES
+    open_ones = [name for name in CONVENTIONS if name in uses and name not in given]
+    raise InputError(f"make: no data set meets all wishes. {hardest(tried, met, given, open_ones)}")
 
 
 def count_wishes(measured, tried, met):
@@ -107,8 +109,10 @@ def kind_of(handout, topic):
     raise InputError(f"make has no data for {name}; it has data for {', '.join(n for names in kinds() for n in names)}")
 
 
-def hardest(tried, met, given):
+def hardest(tried, met, given, open_ones=()):
     """The wish that fails most often among the data sets that have all wishes before it, and what makes it easier.
+
+    `open_ones` are the conventions that may be stated: they make --one-answer easier.
 
     Only what was wished for is named; what is usual is not, unless nothing else fails.
     """
@@ -117,14 +121,10 @@ def hardest(tried, met, given):
     wished = [wish for wish in tried if wish.split()[0].removeprefix("--") in given and met[wish] < tried[wish]]
     wish = min(wished or tried, key=lambda wish: met[wish] / tried[wish])
     name = wish.split()[0]
-    easier = open_conventions(given) if name == "--one-answer" else EASIER.get(name, "fewer wishes, or another --seed")
+    easier = EASIER.get(name, "fewer wishes, or another --seed")
+    if name == "--one-answer" and open_ones:
+        easier = "state " + ", ".join(f"--{convention}" for convention in open_ones)
     return f"The hardest is {wish}. Easier: {easier}"
-
-
-def open_conventions(given):
-    """The conventions that --one-answer leaves open."""
-    names = [name for name in CONVENTIONS if name not in given]
-    return "state " + ", ".join(f"--{name}" for name in names) if names else "another --start"
 
 
 def table(data):

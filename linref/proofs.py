@@ -9,6 +9,7 @@ from linref.derive import checked, derivation_of, need_sympy
 from linref.own.alone import found_in
 from linref.own.files import module_in, split_place
 from linref.own.guard import Endless, Watch, quiet
+from linref.own.report import wrapped
 from linref.own.states import described
 from linref.samples import InputError
 from linref.tracer import Traced, ended
@@ -71,8 +72,8 @@ def faults_of(lines):
     if not any(step.n > 1 or not step.equal for step in steps):
         return [f"{name} has no two lines to compare; expected at least two lines after its cases."]
     wrong = [step for step in steps if not step.equal]
-    found = [text for step in wrong for text in (f"  line {step.n} ({step.why}): {step.expression}".rstrip(": "),
-                                                 f"  {step.failure}")]
+    found = [text for step in wrong for said in (f"line {step.n} ({step.why}): {step.expression}".rstrip(": "),
+                                                 step.failure) for text in wrapped(said, 2)]
     return [f"{name} does not hold.", *found] if wrong else []
 
 
@@ -106,5 +107,5 @@ def derivations_in(place, expand=False):
             yield event
     except TimeoutError as error:
         if not begun:
-            raise InputError(f"{place}: it does not come back {error}") from None
+            raise InputError(f"{place}: it did not return {error}") from None
         yield ended("failed", count, f"Line {count + 1} could not be decided {error}.", failed=[count + 1])

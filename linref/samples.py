@@ -111,7 +111,8 @@ class Targets(NamedTuple):
 def read_targets(path: Place) -> Targets:
     """The samples of a CSV file: a header row, numbers, and the number to be estimated in the last column."""
     header, rows, source = _read_rows(path, "the target")
-    numbers = [[_number(source, line, name, text) for name, text in zip(header, row)] for line, row in rows]
+    columns = [*header[:-1], f"{header[-1]}, the target"]
+    numbers = [[_number(source, line, name, text) for name, text in zip(columns, row)] for line, row in rows]
     names = list(map(shortened, header))
     return Targets([row[:-1] for row in numbers], [row[-1] for row in numbers], names, source)
 

@@ -399,8 +399,8 @@ def test_nothing_follows_from_weights_that_are_right(table):
     lines[row] = re.sub(r"^((?:\s+\S+){5}\s+)\S+", r"\g<1>0", lines[row])
     (table.parent / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
     said, _ = check("sheet.txt", "text")
-    assert said == [f"line {row + 1}: row 2 net: 0; expected 5. Typical mistake: the old weights are used, without the "
-                    "update of the row above", "69 of 70 right, 1 wrong: row 2 net"]
+    assert said == [f"line {row + 1}: row 2 net: 0; expected 5. Perhaps the old weights are used, without the "
+                    "update of the row above", "69 of 70 cells are right. Wrong: row 2 net."]
 
 
 def test_a_sheet_without_rounding_forgives_none(table):
@@ -436,13 +436,14 @@ def test_a_mistake_is_named_and_what_comes_of_it_follows(table):
         lines[first + n - 1] = " ".join([*lines[first + n - 1].split()[:5], row])
     (table.parent / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
     said, good = check("sheet.txt", "text")
-    assert said[0] == f"line {first + 1}: row 1 w0: 0; expected 1. Typical mistake: the bias is not updated"
-    assert said[1] == "57 of 70 right, 12 follow, 1 wrong: row 1 w0" and not good
+    assert said[0] == f"line {first + 1}: row 1 w0: 0; expected 1. Perhaps the bias is not updated"
+    assert said[1] == "57 of 70 cells are right, and 12 more by the sheet's own numbers. Wrong: row 1 w0."
+    assert not good
     second = lines[first + 1]
     lines[first + 1] = second.replace("4 1", "-4 1", 1)
     (table.parent / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
     assert check("sheet.txt")[0][1] == (f"line {first + 2}: row 2 net: -4; expected 4 by the sheet's own numbers. "
-                                        "Typical mistake: the sign")
+                                        "Perhaps the sign")
     for hint, known in ((False, ("5", "4")), (True, ("", ""))):
         cells = [json.loads(record) for record in check("sheet.txt", "json", hint=hint)[0]]
         assert [(cell["expected"], cell["from_own"]) for cell in cells if cell.get("mistake") == "the sign"] == [known]
@@ -561,7 +562,7 @@ def test_data_beside_the_sheet(capsys, table, monkeypatch):
     lines = key_lines(["exercises", "perceptron", "--data", "x.csv", "--blank", "all"])
     (table.parent / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
     monkeypatch.chdir("/")
-    assert run(capsys, "check", table.parent / "sheet.txt") == (0, "70 of 70 right\n", "")
+    assert run(capsys, "check", table.parent / "sheet.txt") == (0, "70 of 70 cells are right.\n", "")
 
 
 def test_statuses_and_json(capsys, tmp_path, monkeypatch):
@@ -572,9 +573,9 @@ def test_statuses_and_json(capsys, tmp_path, monkeypatch):
     (tmp_path / "blank.txt").write_text(blank, encoding="utf-8")
     (tmp_path / "key.txt").write_text("My name\n\n" + key, encoding="utf-8")
     count = len(answers(sheet_of(key.splitlines())))
-    assert run(capsys, "check", "key.txt") == (0, f"{count} of {count} right\n", "")
+    assert run(capsys, "check", "key.txt") == (0, f"{count} of {count} cells are right.\n", "")
     status, out, _ = run(capsys, "check", "blank.txt")
-    assert status == 1 and f"0 of {count} right, {count} empty" in out
+    assert status == 1 and f"0 of {count} cells are right. Empty: " in out
     *cells, _ = map(json.loads, run(capsys, "check", "blank.txt", "--format", "json")[1].splitlines())
     assert {(cell["status"], cell["answer"]) for cell in cells} == {("empty", "")}
     status, out, _ = run(capsys, "check", "key.txt", "--format", "json")
@@ -604,7 +605,8 @@ NO_TRACE = "expected a trace with --blank results or --blank all"
      "sheet.txt: --format latex: a worksheet is checked as text or as Markdown"),
     ("# python3 -m linref gales gates --blank all --data no.csv\n", "--data: gales gates has no use for it"),
     ("# python3 -m linref gales fisher --blank all --data no.csv\n",
-     "no.csv: no such file or directory; expected a CSV file"),
+     "no.csv: no such file or directory; expected a CSV file. The sheet's command reads it: run check in its folder, "
+     "or give --expect"),
     ("# python3 -m linref gales perceptron --limit 0 --blank all\n",
      "--blank: this trace has no cells for its reader to compute; topics with a worksheet: "
      + ", ".join(topic for handout, topic in WORKSHEETS if handout == "gales")),
@@ -675,7 +677,7 @@ def test_only_the_first_line_is_left(capsys, tmp_path, rest):
     path = tmp_path / "sheet.txt"
     path.write_text("# python3 -m linref fleuret units --blank results\n" + rest)
     status, out, err = run(capsys, "check", str(path))
-    assert (status, err) == (1, "") and "0 of 28 right, 28 lost" in out
+    assert (status, err) == (1, "") and "0 of 28 cells are right. Not judged" in out
 
 
 @pytest.mark.parametrize("change, found", [("", 16), (" 7 |", None), ("-", None)])

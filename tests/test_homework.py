@@ -126,6 +126,7 @@ def test_options_as_they_are_typed():
 
 @pytest.mark.parametrize("text, message", [
     ("", "hw: expected a line students: 1001, 1002, … and a line for each question"),
+    ("students: 1, 1\ngales fisher", "hw: a student is given twice; expected a number or name for each"),
     ("students: a\ngales", "hw:2: 'gales'; expected a handout, a topic and options"),
     ("students: a\ngales nothing", "hw:2: 'nothing' is not a topic of gales"),
     ("students: a\ngales gates", "hw:2: make has no data for gales gates"),

@@ -390,6 +390,7 @@ FEW = "--points: that many different ones, of every class, are seldom drawn"
          "--zeros"),
         ("gales kesler --one-answer", "make gales kesler does not take --one-answer; it takes --points, "
          "--features, --zeros, --updates, --passes, --ties, --largest"),
+        ("vitay online --one-answer", f"{NONE} --one-answer. Easier: state --rate, --start"),
         ("exercises perceptron --one-answer",
          f"{NONE} --one-answer. Easier: state --labels, --bias, --constant, --tie, --update, --order, --rate, --start"),
         ("exercises perceptron --updates 90 --largest 2",

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from functools import cache, partial
 from math import exp
+from textwrap import dedent
 from time import process_time
 
 import pytest
@@ -11,20 +12,25 @@ from linref.exercises.explain import canonical_setting, choices
 from linref.exercises.mistakes import SQUARED, TYPICAL_MISTAKES
 from linref.items import cited
 from linref.own import follow as following
+from linref.own.answer import beside_pages
 from linref.own.compare import Algorithm, Match, Reading, algorithm_of, rate_of, sequence
+from linref.own.files import program_in
 from linref.own.follow import follow
-from linref.own.pages import PAGES, RULES, Move, page_named
+from linref.own.pages import PAGES, RULES, Move, page_named, pages_of_topic
 from linref.own.paths import ways_to
 from linref.own.program import Function
 from linref.own.reasons import algorithm_with, always
+from linref.own.report import report
 from linref.own.sets import PLANE, Samples, all_sets
 from linref.own.states import PASSES, Ran
 from linref.own.wrong import mistaken
 from linref.scalar import as_int
 from tests.command import ALL_CASES, sampled, turned
 
+FIFTHS = Samples([[Fraction(1, 5), 0], [Fraction(-2, 5), 1]], [1, -1])
 STAY_AT_0 = ("the labels are 1 and 0 where the update needs 1 and -1",
              "a misclassified sample 1 ends the run, because index 0 counts as none")
+TRAIN = "fleuret train_perceptron"
 PERCEPTRONS = [name for name, page in PAGES.items() if page.kind == "perceptron"]
 AS_PRINTED = [name for name in PERCEPTRONS if name.endswith("as_printed")]  # these never leave w = 0
 
@@ -162,8 +168,6 @@ def ends_of(algorithm, samples):
 
 def test_as_printed_no_mistake_shows(on_few_sets):
     """Two pages never leave w = 0 as they are printed, and agreement there is said to say very little."""
-    from linref.own.report import report
-
     for name in AS_PRINTED:
         program = Function(lambda X, y: [0] * (len(X[0]) + 1))
         found = follow(program, page_named(name))
@@ -261,6 +265,120 @@ def test_a_tie_that_rounding_decides_is_left_out(on_few_sets):
     assert found.agreed and found.rounded > 0 and found.compared + found.rounded == len(few())
 
 
+class AtRate:
+    """A perceptron in floats that has its last weights alone; with (t - o), and net = 0 as the positive class."""
+
+    def __init__(self, rate, by_error=False):
+        self.rate, self.by_error = rate, by_error
+
+    def fit(self, X, y):
+        self.w_, changes = [0.0] * (len(X[0]) + 1), True
+        for _ in range(50):
+            changes = False
+            for x, t in zip(X, y):
+                net = sum(a * c for a, c in zip(self.w_, [*x, 1]))
+                error = t - (1 if net >= 0 else -1) if self.by_error else t * (t * net <= 0)
+                self.w_ = [a + self.rate * error * c for a, c in zip(self.w_, [*x, 1])]
+                changes = changes or error != 0
+            if not changes:
+                break
+        return self
+
+
+@pytest.mark.parametrize("rate", [0.1, 0.3, 0.7])
+def test_a_late_tie_that_rounding_decides_is_left_out(monkeypatch, rate):
+    """Late in a run that is read at its end alone a net is 0: on whole numbers at some rates, on fifths at 0.1."""
+    late = Samples([[Fraction(-1, 5), Fraction(-1, 5)], [Fraction(-2, 5), Fraction(-1, 5)]], [-1, 1])
+    monkeypatch.setattr(following, "all_sets", lambda: [*all_sets()[:100], late])
+    found = follow(Function(AtRate(rate)), page_named("fleuret train_perceptron"))
+    assert found.agreed and found.rounded > 0 and found.compared > 40
+
+
+def test_no_mistake_is_named_of_a_right_class(monkeypatch):
+    """By the error with rate 1 and 0.1, on whole numbers and fifths."""
+    from linref.testing import conventions_of
+
+    monkeypatch.setattr(following, "all_sets", lambda: all_sets()[::12])
+    for rate in (1, 0.1):
+        assert conventions_of(AtRate(rate, by_error=True)).pages == ["vitay online"]
+
+
+def test_a_margin_is_named(monkeypatch):
+    """A mistake if y·net < 1, which whole numbers do not show."""
+    def hinge(X, y, passes):
+        w = [0] * (len(X[0]) + 1)
+        for x, t in [*zip(X, y)] * passes:
+            if t * sum(a * c for a, c in zip(w, [*x, 1])) < 1:
+                w = [a + t * c for a, c in zip(w, [*x, 1])]
+            yield w
+
+    monkeypatch.setattr(following, "all_sets", lambda: all_sets()[::15])
+    found = follow(Function(hinge), page_named("fleuret train_perceptron"))
+    assert [own for own, _ in found.reason.differences(found.page)] == ["a sample counts as a mistake if y·net < 1"]
+
+
+def test_a_program_that_fails_later_is_not_judged(monkeypatch):
+    """It differs on the first set, and raises an error on fifths: then it is not said that no algorithm fits."""
+    monkeypatch.setattr(following, "all_sets", lambda: [all_sets()[0], Samples(PLANE, [-1, 1, 1, 1]), FIFTHS])
+
+    def learn(X, y, passes):
+        return [Fraction(sum(x[0] for x in X), 3), *X[-1][1:], y[0]]
+
+    lines = report(Function(learn), follow(Function(learn), page_named("vitay batch")))
+    said = " ".join(" ".join(lines).split())
+    assert "It was not compared with other algorithms: on X" in said and "it raises TypeError" in said
+    assert "No other" not in said
+
+
+def test_an_algorithm_as_printed_is_compared_last(on_few_sets):
+    """Without a bias a program agrees longer with Gales's run as printed, which stays at 0; the other one is named."""
+    def learn(X, y, passes):
+        w = [0] * (len(X[0]) + 1)
+        for x, t in [*zip(X, y)] * passes:
+            if t * sum(a * c for a, c in zip(w, x)) <= 0:
+                w = [*(a + t * c for a, c in zip(w, x)), 0]
+            yield w
+
+    lines, good = beside_pages(Function(learn), pages_of_topic("gales perceptron"))
+    assert not good and "algorithm, corrected (G14)" in " ".join(map(str.strip, lines))
+
+
+def test_no_variable_of_an_expression_is_named(tmp_path):
+    """The sum's own b becomes 1, as the weights are; w does not change before the first update."""
+    (tmp_path / "mine.py").write_text(dedent("""
+        def learn(X, y, passes):
+            w = [1] * (len(X[0]) + 1)
+            for x, t in list(zip(X, y)) * passes:
+                if t * sum(a * b for a, b in zip(w, [*x, 1])) <= 0:
+                    w = [a + t * c for a, c in zip(w, [*x, 1])]
+                yield list(w)
+        """))
+    lines, _ = beside_pages(program_in(str(tmp_path / "mine.py")), [page_named("fleuret train_perceptron")])
+    assert "Your line" not in " ".join(lines) and "whose weights start at 1" in " ".join(" ".join(lines).split())
+
+
+def test_a_program_that_ends_too_early_and_one_without_a_bias(on_few_sets):
+    """One ends after a pass with a mistake; the other returns as many weights as features, and the table says so."""
+    def early(X, y, passes):
+        return (w for w in list(online(X, y, 1)))
+
+    def short(X, y, passes):
+        return [0] * len(X[0])
+
+    for program, words in ((early, "Your program ends in pass 1. The page goes on."),
+                           (short, "It has no bias, so b = 0 is taken.")):
+        said = report(Function(program), follow(Function(program), page_named("fleuret train_perceptron")))
+        assert words in " ".join(map(str.strip, said))
+
+
+def test_the_rate_of_a_table_is_stated(on_few_sets):
+    """A wrong program at rate 0.5: the page's column is half of the page's run, and the report says it."""
+    def learn(X, y, passes):
+        for w in online(X, y, passes, rate=0.5):
+            yield [*w[:-1], 0.5 * bool(w[-1])]
+
+    said = " ".join(map(str.strip, report(Function(learn), follow(Function(learn), page_named(TRAIN)))))
+    assert "The page's column has the rate 0.5, which your first weights show." in said
 def test_the_first_weights_suggest_a_constant_input():
     """With the input 0.1 for the bias x = 1 adds (1, 0.1), which is 10 or 1/10 times; x = 2 adds (2, 0.1)."""
     pairs = [(Samples([[x]], [1]), Ran([[0, 0], [x, 0.1]])) for x in (1, 2)]

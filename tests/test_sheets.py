@@ -8,7 +8,7 @@ import pytest
 
 from linref import engine
 from linref.check import (
-    MAX_BYTES, aligned, answers, answers_in_line, as_json, check, message_about, place_of, read, summary,
+    MAX_BYTES, aligned, answers, answers_in_line, as_json, check, message_about, place_of, places_of, read, summary,
     template_lines)
 from linref.grade import Verdict
 from linref.options import parsed
@@ -80,7 +80,7 @@ def test_what_is_wrong_is_told_before_what_is_lost(tmp_path):
     lines[first] = "gone"
     path.write_text("\n".join(lines), encoding="utf-8-sig")
     assert check(path, "text")[0][0] == (
-        f"line {first + 1}: row 1 was not found: its printed text is changed or its columns joined")
+        f"line {first + 1}: row 1 was not found: its printed text was changed or its columns joined")
     lines[first + 2] = re.sub(r"\S+$", "9", lines[first + 2])
     path.write_text("\n".join(lines), encoding="utf-8-sig")
     assert check(path, "text")[0][0].startswith(f"line {first + 3}: row 3 w0: 9; expected ")
@@ -209,22 +209,30 @@ BLANK = Record(header=Header("gales", "perceptron", "A run", ""), number=3, name
 def test_what_is_said_of_a_blank():
     """Where it stands, what was written, and what was expected; of one that nobody has tried to fill, nothing."""
     for status, said in (("wrong", "row 3 w: (1, 2); expected (1, 3)"), ("empty", "row 3 w: empty"),
-                         ("lost", "row 3 was not found: its printed text is changed or its columns joined")):
+                         ("lost", "row 3 was not found: its printed text was changed or its columns joined")):
         verdict = Verdict(BLANK, "(1 , 2 )", status, "(1, 3)", 7)
         assert message_about(verdict, False) == f"line 7: {said}"
         assert message_about(verdict, True) == f"line 7: A run, {said}"
     verdict = Verdict(BLANK, "9" * 50, "wrong", "8", 7, "a mistake")
-    assert message_about(verdict, False) == f"line 7: row 3 w: {'9' * 37}...; expected 8. Typical mistake: a mistake"
+    assert message_about(verdict, False) == f"line 7: row 3 w: {'9' * 37}...; expected 8. Perhaps a mistake"
     assert (place_of(verdict, False), place_of(verdict, True)) == ("row 3 w", "A run, row 3 w")
     assert json.loads(as_json(verdict)) == {
         "record": "cell", "run": "A run", "row": 3, "name": "w", "answer": "9" * 50, "status": "wrong", "expected": "8",
         "line": 7, "mistake": "a mistake", "from_own": ""}
 
 
-@pytest.mark.parametrize("follows, places, said", [
-    (0, [], "7 of 10 right, 3 empty"), (1, ["row 1 w"], "7 of 11 right, 1 follows, 3 empty: row 1 w"),
-    (2, ["a", "b"], "7 of 12 right, 2 follow, 3 empty: a, b"),
-    (0, list("abcdefghijklmn"), "7 of 10 right, 3 empty: a, b, c, d, e, f, g, h, i, j, k, l; … 2 more")])
-def test_the_last_line_of_a_report(follows, places, said):
-    """One follows, two follow; the first twelve places of what is neither right nor follows."""
-    assert summary({"right": 7, "follows": follows, "wrong": 0, "empty": 3, "lost": 0}, places) == said
+@pytest.mark.parametrize("follows, empty, said", [
+    (0, 1, "7 of 8 cells are right. Empty: a."),
+    (1, 1, "7 of 9 cells are right, and 1 more by the sheet's own numbers. Empty: a."),
+    (2, 2, "7 of 11 cells are right, and 2 more by the sheet's own numbers. Empty: a, b."),
+    (0, 14, "7 of 21 cells are right. Empty: a, b, c, d, e, f, g, h, i, j, k, l, … 2 more.")])
+def test_the_last_line_of_a_report(follows, empty, said):
+    """One follows, two follow; the first twelve places of each kind that is neither right nor follows."""
+    places = {"empty": list("abcdefghijklmn")[:empty]}
+    assert summary({"right": 7, "follows": follows, "wrong": 0, "empty": empty, "lost": 0}, places) == said
+
+
+def test_what_is_lost_is_told_by_rows():
+    """Two cells of one row, which is told once."""
+    both = [Verdict(Record(header=BLANK.header, number=3, name=name), "", "lost", "1", 7) for name in ("w", "b")]
+    assert places_of(both, "lost", False) == ["row 3"]

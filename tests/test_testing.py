@@ -58,10 +58,11 @@ def learner(*lines):
 
 
 @pytest.mark.parametrize("line, words", [
-    ("while True: time.sleep(0.01)", "it does not come back. It was called as learn([[0], [1]], [-1, 1], passes=3)."),
-    ("time.sleep(1000)", "it does not come back"),
-    ("threading.Event().wait()", "it does not come back"),
-    ("while True:\n        try: time.sleep(9)\n        except Exception: pass", "it does not come back"),
+    ("while True: time.sleep(0.01)",
+     "it did not return in time. It was called as learn([[0], [1]], [-1, 1], passes=3)."),
+    ("time.sleep(1000)", "it did not return in time"),
+    ("threading.Event().wait()", "it did not return in time"),
+    ("while True:\n        try: time.sleep(9)\n        except Exception: pass", "it did not return in time"),
 ])
 def test_a_call_that_never_ends(capsys, tmp_path, line, words):
     """It is ended, whatever it waits for."""
@@ -187,7 +188,7 @@ def test_commands_that_hang(capsys, monkeypatch, code):
     monkeypatch.setattr(command, "LEAST_SECONDS", 0.8)
     begun = time.monotonic()
     status, out, err = run(capsys, "check", "--program", f'{sys.executable} -c "{code}"', *TRAIN.split())
-    assert (status, err) == (1, "") and "it does not come back within 1 s." in " ".join(out.split())
+    assert (status, err) == (1, "") and "it did not return within 1 s." in " ".join(out.split())
     assert time.monotonic() - begun < 8
 
 
@@ -208,7 +209,7 @@ def test_what_holds_the_lock_is_ended(capsys, tmp_path, monkeypatch, words, body
     monkeypatch.setattr(alone, "MAX_SILENCE", 2.0)
     (tmp_path / "mine.py").write_text(body)
     status, out, err = run(capsys, *words)
-    wanted = "Line 2 could not be decided" if words[0] == "derive" else "mine.py: it does not come back"
+    wanted = "Line 2 could not be decided" if words[0] == "derive" else "mine.py: it did not return"
     assert status == (1 if words[0] == "derive" else 2)
     assert f"{wanted} within 2 s, and only the end of its process stops it" in " ".join((out + err).split())
 
@@ -243,7 +244,7 @@ def test_a_sleeping_command_is_ended():
     from linref.own.command import conversation
 
     assert conversation(["sh", "-c", "sleep 100 & sleep 100"], "x\n", 0.6)[1:] == (
-        "it does not come back within 1 s", None) or sys.platform == "win32"
+        "it did not return within 1 s", None) or sys.platform == "win32"
 
 
 @pytest.mark.parametrize("text, words", [
@@ -253,6 +254,8 @@ def test_a_sleeping_command_is_ended():
     (b"1 1 1\n" * 400_000, "more than 2000000 bytes"), ("1 1 é\n".encode("latin-1"), "not UTF-8"),
     ("1 1 1\n".encode("utf-16")[:-1], "not UTF-8"),
     ("__import__('os').mkdir('ran') 1\n", "1 number in"),
+    ("1 1 1\n0,5 1\n", ":2: '0,5 1' has commas that may be decimal points; write decimals with a point"),
+    ("0,5; 1; 2\n", "commas that may be decimal points"),
 ])
 def test_files_that_are_no_sequence(capsys, tmp_path, monkeypatch, text, words):
     """One line that says where; nothing in them is run."""
@@ -403,8 +406,9 @@ def test_the_same_in_a_test(capsys, tmp_path):
 
 
 @pytest.mark.parametrize("start, text, words", [
-    ("1,1,1", "1 1 1\n1 1 0\n1 0 -1\n", "one row after each sample, the start first."),
-    ("1,1,1", "1 1 0\n1 0 -1\n", "one row after each sample."),
+    ("1,1,1", "1 1 1\n1 1 0\n1 0 -1\n", "a row after each sample, the start first: at net = 0 update any label"),
+    ("1,1,1", "1 1 0\n1 0 -1\n", "positive/negative/half/either error 9 combinations of conventions give this "
+     "sequence. In 7 of these runs the weights change again after the last row."),
     ("1,1,1", "2 2 2\n1 1 0\n", "row 1 is the first that differs: pass 1, sample 1, x = (0, 0), t = 0, net = 1, o = 1. "
      "By these conventions it should be (w, b) = (1, 1, 0). In the sequence it is (2, 2, 2)."),
     ("0,0,0", "0 0 0\n0 0 -1\n7 7 7\n", "row 3 is the first that differs: pass 1, sample 2, x = (0, 1), t = 0, "
@@ -444,12 +448,9 @@ PARTINGS = [
         "(w, b) = (2, 1, -1).",
         "makes 3 updates there",
         "sample 2, x = (0, 1), t = 0, net = 0, o = none; sample 4, x = (1, 1), t = 1, net = -1, o = 0.",
-        "There net = 0 counts as correct, here net = 0 counts as a mistake.",
-        "The two first differ at sample 1: by these conventions x = (0, 0), t = 0, net = 0, o = none, and the "
-        "weights change by (0, 0, -1). In the sequence sample 1 has x = (0, 0), t = 0, net = 0, o = 0, and the weights "
-        "change by (0, 0, 0)"]),
+        "With other conventions this row follows from the row before: net = 0 counts as correct."]),
     ("1 1 0\n2 2 0\n7 7 7", [], [
-        "It has a typical mistake: the bias is updated once for each feature.", "change by (0, 0, -2)."]),
+        "With a typical mistake this row follows from the row before: the bias is updated once for each feature."]),
     ("1 1 0\n7 5 3", [], ["those of the sequence sum to (6, 4, 3), those of the run to (1, 0, -1)."]),
     ("0 0 -2\n1 1 -1\n0 1 -2", ["--order=batch"], [
         "By these conventions it should be (w, b) = (0, 0, -3). In the sequence it is (0, 1, -2).",
@@ -509,20 +510,21 @@ THREE = "x1,x2,t\n1,1,1\n0.5,3,1\n2,2,-1\n"
 TENTH = "0.1 0.1 0.1\n-0.1 -0.1 0\n0 0 0.1\n-0.2 -0.2 0\n-0.1 -0.1 0.1\n"
 RATES = [
     (THREE, "0.1 0.1 0.1\n-0.1 -0.1 0\n", [  # o - t is 2 with labels 1 and -1, and 1 with labels 1 and 0
-        "With rate 0.1: labels bias constant at net = 0 update order any last 1 negative/half/mistake label "
-        "turn/restart 1,0 last 1 negative error turn/restart With rate 0.05: "
-        "labels bias constant at net = 0 update order 1,-1 last "
-        "1 negative error turn/restart 16 combinations"]),
-    (THREE, "0 0 0\n", ["With rate any:"]),
-    (THREE, TENTH + "-0.05 0.2 0.2\n", ["With rate 0.1:", "sequence: one row after each update."]),
-    (THREE, "0.1 0.1 0.1\n", ["With rate 0.1:"]),
+        "With rate 0.1 and a row after each update: labels bias constant at net = 0 update order any last 1 "
+        "negative/half/mistake label turn/restart 1,0 last 1 negative error turn/restart With rate 0.05 and a row "
+        "after each update: labels bias constant at net = 0 update order 1,-1 last "
+        "1 negative error turn/restart 16 combinations of conventions give this sequence. In 16 of these runs "
+        "the weights change again after the last row."]),
+    (THREE, "0 0 0\n", ["With rate any and a row after each"]),
+    (THREE, TENTH + "-0.05 0.2 0.2\n", ["With rate 0.1 and a row after each update:"]),
+    (THREE, "0.1 0.1 0.1\n", ["With rate 0.1 and a row after"]),
     (THREE, TENTH + "-0.05 -0.1 0.2\n", [
         "one row after each update and the rate 0.1, row 6 is the first that differs: pass 3, sample 2, x = (0.5, 3), "
         "t = 1, net = -0.25, o = -1.", "(w, b) = (-0.05, 0.2, 0.2). In the sequence it is (-0.05, -0.1, 0.2).",
         "Only w2 differs: it changes by 0 instead of 0.3."]),
-    ("x1,x2,t\n2,1,1\n1,3,-1\n", "1.33 0.67 0.67\n0.67 -1.33 0\n", ["With rate 0.6667:"]),
-    ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.67 0.33 0.33\n0.33 -0.67 0\n", ["With rate 0.3333:"]),
-    ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.1 0.05 0.05\n0.05 -0.1 0\n", ["With rate 0.05:"]),
+    ("x1,x2,t\n2,1,1\n1,3,-1\n", "1.33 0.67 0.67\n0.67 -1.33 0\n", ["With rate 0.6667 and a row after"]),
+    ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.67 0.33 0.33\n0.33 -0.67 0\n", ["With rate 0.3333 and a row after"]),
+    ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.1 0.05 0.05\n0.05 -0.1 0\n", ["With rate 0.05 and a row after"]),
 ]
 # The bias of the negative class is forgotten, by hand: pass 1 has the updates of samples 1 and 3, (1, 1, 1) and
 # (-2, -2, 0); pass 2 of 1 and 3; pass 3 of 1, 2 and 3; pass 4 none.
@@ -570,8 +572,35 @@ def test_a_sequence_that_goes_on(capsys, tmp_path):
     (tmp_path / "w.txt").write_text("1 1\n2 0\n3 1")
     out = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt")[1]
     said = " ".join(out.split())
-    assert "after each update, row 3 is the first that differs. The run is over before it." in said
+    assert "The run ends before row 3, at (w, b) = (2, 0). The sequence goes on to (3, 1)." in said
     assert "mistake on sample 1. But there x = (1), t = 1, net = 2, o = 1, so sample 1 is no mistake." in said
+
+
+def test_what_a_row_stands_after(capsys, tmp_path):
+    """By hand, with net = 0 as a mistake: (1, 1) after pass 1 in turn or as a batch; pass 2 makes no update.
+
+    So equal rows are passes, or samples of which the second is correct. A heading is left out, and this is said.
+    """
+    (tmp_path / "s.csv").write_text("x,y\n1,1\n3,1\n")
+    stated = "--labels=1,-1", "--bias=last", "--constant=1", "--tie=mistake", "--update=label", "--rate=1"
+    for n, (rows, order, each) in enumerate((
+            ("# mine\nweights\n1 1\n1 1\n", "turn", "sample"), ("1 1\n1 1\n1 1\n1 1\n1 1\n", "turn", "sample"),
+            ("4 2\n4 2\n", "batch", "pass"))):
+        (tmp_path / f"{n}.txt").write_text(rows)
+        out = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / f"{n}.txt",
+                  *stated, "--order", order)[1]
+        said = " ".join(out.split())
+        assert f"With rate 1 and a row after each {each}. 1 combination of conventions gives this sequence." in said
+        assert ("1 line without numbers left out." in said) is ("weights" in rows)
+
+
+def test_an_order_of_its_own_that_parts_in_a_pass(capsys, tmp_path):
+    """In the order 2, 1 pass 1 ends with (1, -1, 0); what gives another row is named by the numbers of the samples."""
+    (tmp_path / "s.csv").write_text("x1,x2,y\n1,0,1\n0,1,-1\n")
+    (tmp_path / "w.txt").write_text("1 -1 0\n2 -1 1\n2 -1 1\n")
+    status, out, _ = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt",
+                         "--order=2,1", "--rate=1", "--bias=last")
+    assert status == 0 and "order 2,1" in out
 
 
 def test_a_rate_that_is_stated(capsys, tmp_path):
@@ -594,7 +623,7 @@ def test_forms_of_a_sequence(capsys, tmp_path, text):
     status, out, _ = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt")
     assert status == 0
     said = " ".join(out.split())
-    assert re.search(r"\d+ combinations of conventions give this sequence: one row after each sample", said)
+    assert re.search(r"and a row after each sample: .*\d+ combinations of conventions give this sequence", said)
 
 
 @pytest.mark.usefixtures("in_this_process")
@@ -753,7 +782,7 @@ def of_fleuret(v, X, y, sign=1, share=1.0, of=lambda t, z: sigma(-t * z)):
     (lambda v, X, y: of_fleuret(v, X, y, share=1 / len(X)), "1/N times the page's everywhere"),
     (lambda v, X, y: of_fleuret(v, X, y, share=2), "2 times the page's everywhere"),
     (lambda v, X, y: of_fleuret(v, X, y, share=-2 / len(X)), "the sign, and a mean where a sum belongs"),
-    (lambda v, X, y: of_fleuret(v, X, y, of=lambda t, z: sigma(t * z)), "so it is the formula"),
+    (lambda v, X, y: of_fleuret(v, X, y, of=lambda t, z: sigma(t * z)), "so the formula itself differs"),
     (lambda v, X, y: [*of_fleuret(v, X, y)[:-1], 0], "in b; w1, w2 agree"),
 ])
 def test_wrong_gradients(wrong, words):

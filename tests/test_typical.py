@@ -83,9 +83,9 @@ def test_a_second_mistake_of_another_kind(folder):
         lines[rows[place]] = lines[rows[place]].replace(before, after, 1)
     (folder / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
     told, second, counts = check("sheet.txt")[0]
-    assert told.endswith("row 1 o: 1; expected none. Typical mistake: net = 0 counts as 1")
-    assert second.endswith("row 3 net: 2; expected -2. Typical mistake: the sign")
-    assert counts == "67 of 70 right, 3 wrong: row 1 o, row 3 net, row 5 o"
+    assert told.endswith("row 1 o: 1; expected none. Perhaps net = 0 counts as 1")
+    assert second.endswith("row 3 net: 2; expected -2. Perhaps the sign")
+    assert counts == "67 of 70 cells are right. Wrong: row 1 o, row 3 net, row 5 o."
 
 
 NO_BIAS_IN_ROW_1 = {1: "0 none ✗ (1,2,1) 1 2 0", 2: "4 1 - - 1 2 0", 3: "-3 -1 - - 1 2 0", 4: "-4 -1 - - 1 2 0",
@@ -125,7 +125,7 @@ def test_an_early_end_is_told(folder):
     for n in rows[2:]:
         lines[n] = " ".join(lines[n].split()[:5])
     (folder / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
-    assert check("sheet.txt")[0][0] == f"line {rows[2] + 1}: row 3 net: empty. Typical mistake: " + TOO_EARLY.format(
+    assert check("sheet.txt")[0][0] == f"line {rows[2] + 1}: row 3 net: empty. So " + TOO_EARLY.format(
         "sample 5")
     for n in rows:
         lines[n] = " ".join(lines[n].split()[:5])

@@ -370,7 +370,9 @@ def test_of_a_topic_or_a_function(capsys):
 @pytest.mark.parametrize("words, message", [
     ("galse", "'galse' is not a handout; expected gales or discriminants or crowley or vitay or fleuret or exercises; "
      "did you mean gales?"),
-    ("vitay onlin", "'vitay onlin' is no algorithm that a program is compared with; did you mean vitay online?"),
+    ("discriminants fixed", "'discriminants fixed' is no algorithm that a program is compared with; expected "
+     "discriminants fixed_increment"),
+    ("vitay onlin", "'vitay onlin' is no algorithm that a program is compared with; expected vitay online"),
     ("gales logistic more", "'more' is one word too many; expected a handout and a topic"),
     ("gales --exact", "--exact: vectors has no use for it"),
     ("--data x.csv", "--data: vectors has no use for it"),

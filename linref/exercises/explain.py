@@ -214,13 +214,17 @@ def weights_after(updates, steps):
 def explained(problem, wanted, settings):
     """The settings that give an answer, at the end of a run or before; or else the typical mistakes (X38, X39).
 
+    At rate 1 another rate is likelier than a mistake: nothing is given if the answer is a multiple of a setting's own.
+
     >>> problem = Problem([[1], [2]], [1, -1], None, 10)
     >>> [way.mistake for w in ((-2, 3), (3, 2)) for way in explained(problem, Answer(w=w), [SHEET])]
     [None, 'x is added on a mistake, without its label']
+    >>> explained(problem, Answer(w=(-4, 6)), [SHEET])
+    []
     """
     for tried in ([None], TYPICAL_MISTAKES):
         ways = [way for mistake in tried for way in attempts(problem, wanted, settings, mistake)]
-        if ways:
+        if ways or multiples_of(problem, wanted, settings) and settings[0].rate == 1:
             return [way for way in ways if way.at_end] or ways
     return []
 
@@ -231,27 +235,25 @@ def counts_of(problem, w, settings):
     >>> counts_of(Problem([[0], [1]], [-1, 1], None, 10), (2, -1), [SHEET])
     {5: 1}
     """
-    counts = Counter()
-    for (like, start), alike in runs_of(settings, problem).items():
-        ends = [(tuple(step.after), updates) for step, updates, over in states(problem, like, start) if over]
-        for given, factor in alike:
-            own = tuple(ratio(a, factor) for a in with_bias(w, given)[: len(w)])
-            counts.update(updates for end, updates in ends if end == own)
-    return dict(sorted(counts.items()))
+    answers = answers_by_setting(problem, settings).values()
+    return dict(sorted(Counter(answer.updates for answer in answers if answer.w == tuple(w)).items()))
 
 
-def multiples_of(problem, w, settings):
-    """{(factor, weights): how many settings end there}, of ends that are w but for a factor above 0 (X38).
+def multiples_of(problem, wanted, settings):
+    """{(factor, weights): how many settings end there}, of ends that are the answer but for a factor above 0 (X38).
 
-    >>> multiples_of(Problem([[0], [1]], [-1, 1], None, 10), (4, -2), [SHEET])
+    From a start, or with a threshold, another rate does more than scale: then there are none.
+
+    >>> multiples_of(Problem([[0], [1]], [-1, 1], None, 10), Answer(w=(4, -2)), [SHEET])
     {(2, (2, -1)): 1}
     """
-    counts = Counter()
-    if any(w):
+    counts, w = Counter(), wanted.w
+    if any(w or ()) and not any(problem.start or ()) and not settings[0].threshold:
         j = next(j for j, a in enumerate(w) if a)
         for answer in answers_by_setting(problem, settings).values():
             if answer.w and len(answer.w) == len(w) and answer.w[j] and lowest_terms(answer.w) == lowest_terms(w):
-                counts[ratio(w[j], answer.w[j]), answer.w] += 1
+                if wanted.updates in (None, answer.updates):
+                    counts[ratio(w[j], answer.w[j]), answer.w] += 1
     return dict(counts.most_common())
 
 

@@ -69,7 +69,7 @@ def answer_of_file(place, topic):
     try:
         return next(found_in("check", place, topic))
     except TimeoutError as error:
-        raise InputError(f"{place}: it does not come back {error}") from None
+        raise InputError(f"{place}: it did not return {error}") from None
 
 
 def check(place, topic):
@@ -107,7 +107,7 @@ def main(work, place, *more):
         say("refused", text)
         os._exit(0)  # threads that a reader's program has started are not waited for
 
-    Watch.last_resort = lambda: refuse(f"{place}: it does not come back, and catches what should end it; use "
+    Watch.last_resort = lambda: refuse(f"{place}: it did not return, and catches what should end it; use "
                                        "`except Exception`, not `except:`")
     Thread(target=live, daemon=True).start()
     try:

@@ -25,6 +25,7 @@ def beside_pages(program, pages):
     """(lines, whether it follows) of a program and some algorithms of one kind.
 
     Of several algorithms the first that it follows is named; if there is none, the one that it goes along with longest.
+    An algorithm as printed, which may never leave w = 0, comes last.
     """
     if pages[0].kind == "direction":
         return follow_direction(program, pages[0])
@@ -38,4 +39,5 @@ def beside_pages(program, pages):
         if found.agreed or found.ran.failed:
             return report(program, found), bool(found.agreed)
         tried.append(found)
-    return report(program, max(tried, key=lambda found: found.number)), False
+    best = max(tried, key=lambda found: (not found.page.name.endswith("as_printed"), found.number))
+    return report(program, best), False

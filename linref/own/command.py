@@ -113,7 +113,7 @@ def waited(process, files, seconds):
         if max(os.fstat(file.fileno()).st_size for file in files) > MAX_BYTES:
             return f"it prints more than {MAX_BYTES:,} bytes; expected a line for each that it is given"
         if process.returncode is None and monotonic() > deadline:
-            return f"it does not come back within {seconds:.0f} s"
+            return f"it did not return within {seconds:.0f} s"
     return ""
 
 

@@ -7,7 +7,7 @@ is dropped; the program follows the algorithm if a reading is left at the end.
 
 import math
 from fractions import Fraction
-from itertools import dropwhile, groupby, islice, product, tee
+from itertools import chain, dropwhile, groupby, islice, product, tee
 from typing import Any, NamedTuple
 
 from linref.lists import dot, norm_squared, scale
@@ -19,6 +19,7 @@ PLACES = ("last", "first", "none", "difference")
 EACH = ("sample", "update", "pass")
 LABELS = ((1, -1), (1, 0))
 MAX_RATE, HALVINGS = 8, 60  # of the search for a program's rate
+MAX_DENOMINATOR = 2**20  # of numbers with which floats compute exactly in a few steps
 MAX_PASSES_TO_END = 40  # after which a page's run is taken to have no end, for programs that take no number of passes
 
 
@@ -48,6 +49,10 @@ class Reading(NamedTuple):
             return None
         *w, b = state if self.place == "last" else [*state[1:], state[0]]
         return [*w, b if self.sign > 0 else -b]
+
+    def passes(self, ran):
+        """The passes of a page's run beside a program's: as many as it was asked for, or all to the end."""
+        return MAX_PASSES_TO_END if self.each == "end" else ran.passes
 
     def as_written(self, weights):
         """[*w, b] as the program writes it.
@@ -224,12 +229,14 @@ class Match:
 
     `factor` is by how much the program's weights are longer, or the program's rate where that does more than scale.
     `compared` counts sets. Of numbers on paper that are `loose`, rounded as far as they are written, the factor is any
-    between the `bounds`; `half` is half a unit of the finest last place.
+    between the `bounds`; `half` is half a unit of the finest last place. Of a sequence, `over` says that the run ends
+    before its last row, `goes_on` that the run changes the weights again within a pass after it.
     """
 
     def __init__(self, algorithm, reading, loose=False):
         self.algorithm, self.reading, self.factor, self.compared = algorithm, reading, None, 0
         self.loose, self.bounds, self.half = loose, None, 1
+        self.over = self.goes_on = False
 
     def parting(self, ran, samples):
         """Where the run on a set parts from the algorithm, or None; True if nothing can be said of the set.
@@ -243,7 +250,7 @@ class Match:
         start, own = (own[:1], own[1:]) if reading.begins else ([], own)
         if ran.moments == "rows":
             return self.parting_of_rows(start, own, samples, ran.passes)
-        passes = MAX_PASSES_TO_END if reading.each == "end" else ran.passes
+        passes = reading.passes(ran)
         moves = self.algorithm.moves(samples, passes, self.rate_on(samples, own))
         if reading.begins and not (start and near(start[0], begin_of(moves, size))):
             return UNREADABLE
@@ -266,10 +273,13 @@ class Match:
             return UNREADABLE
         made, run = [], stretches(moves, self.reading.each)
         for k, mine in enumerate(own):
-            made += next(run, [])
+            stretch = next(run, [])
+            self.over = not stretch
+            made += stretch
             page = made[-1].after if made else page
             if not self.agrees(page, mine):
                 return self.parted(k, size, own, made)
+        self.goes_on = any(move.changes for stretch in islice(run, len(samples.points)) for move in stretch)
         self.settle()
         return None
 
@@ -313,6 +323,13 @@ class Match:
         """Of the factors that are left choose the likeliest."""
         if self.bounds and self.bounds[0] > 0:
             self.factor = as_int(likeliest_between(*map(Fraction, self.bounds), self.half))
+
+    def rounds(self, ran, samples):
+        """Whether rounding may decide on which side of a boundary a sample lies, in the run that is compared."""
+        moves = self.algorithm.moves(samples, self.reading.passes(ran))
+        factors = [self.factor] * isinstance(self.factor, float)
+        known = chain(factors, *samples.points, *ran.states, *(move.after for move in moves))
+        return any(map(inexact, known)) and tied(moves, samples)
 
 
 def rate_of(algorithm, samples, each, own):
@@ -366,8 +383,18 @@ def quotient(a, b):
     return a / b if isinstance(a, float) or isinstance(b, float) else as_int(Fraction(a) / b)
 
 
+def inexact(a):
+    """Whether a number is none with which floats compute exactly in a few steps.
+
+    >>> inexact(0.5), inexact(0.1), inexact(Fraction(1, 3))
+    (False, True, True)
+    """
+    denominator = 1 if isinstance(a, int) else Fraction(a).denominator
+    return denominator > MAX_DENOMINATOR or denominator & (denominator - 1) != 0
+
+
 def tied(moves, samples):
-    """Whether a sample lies exactly on a boundary of a run: in floats, rounding may decide on which side.
+    """Whether a sample lies exactly on a boundary of a run, the last one too: in floats, rounding may decide its side.
 
     Before the first change it does so in floats too.
 
@@ -376,6 +403,6 @@ def tied(moves, samples):
     >>> tied([Move(1, [0, 0], [1, -1]), Move(1, [1, -1], [1, -1])], Samples([[1]], [1]))
     True
     """
-    later = dropwhile(lambda move: not move.changes, moves)
-    next(later, None)
-    return any(move.edge or abs(dot(move.before, [*x, 1])) <= TOLERANCE for move in later for x in samples.points)
+    changed = [*dropwhile(lambda move: not move.changes, moves)]
+    return any(move.edge for move in changed[1:]) or any(
+        abs(dot(move.after, [*x, 1])) <= TOLERANCE for move in changed for x in samples.points)

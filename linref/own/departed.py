@@ -15,15 +15,15 @@ def departed(found):
 def where(found):
     """How the rows are read, the first that differs, the run's sample, and both weights."""
     name = {"first": "(b, w)", "none": "w"}.get(found.place, "(w, b)")
+    if found.epoch is None:
+        yield from (f"The run ends before row {found.row}, at {name} = ", found.run, ". The sequence goes on to ",
+                    found.own, ".")
+        return
     yield f"With one row {AFTER[found.each]}"
     yield from (" and the rate ", found.rate) if found.rate != 1 else ()
-    yield f", row {found.row} is the first that differs"
-    if found.epoch is None:
-        yield ". The run is over before it"
-    else:
-        yield f": pass {found.epoch}"
-        if not found.several and found.updates:
-            yield from (f", sample {found.updates[-1].i}, ", *values(found.updates[-1]))
+    yield f", row {found.row} is the first that differs: pass {found.epoch}"
+    if not found.several and found.updates:
+        yield from (f", sample {found.updates[-1].i}, ", *values(found.updates[-1]))
     yield from (f". By these conventions it should be {name} = ", found.run, ". In the sequence it is ", found.own, ".")
 
 
@@ -73,10 +73,11 @@ def only(found):
 
 def several(found):
     """The run's updates, and what gives the sequence's change of a row that may have several."""
-    if found.epoch is not None:
-        yield updates_of(found)
+    if found.epoch is None:
+        return
+    yield updates_of(found)
     if found.instead:
-        yield otherwise(found.instead)
+        yield [otherwise(found.instead)]
     if found.samples is not None and (found.batch or found.instead is None):
         yield summed(found)
     if found.instead is None and found.samples is None:
@@ -94,18 +95,10 @@ def updates_of(found):
 
 
 def otherwise(instead):
-    """The run that gives the sequence's row, and where it leaves the one beside the sequence."""
-    said = [f"There {own}, here {ours}." for own, ours in instead.differences]
-    said += [f"It has a typical mistake: {instead.mistake}."] * bool(instead.mistake)
-    yield f"Another run leads from the row before to this one. {' '.join(said) or 'It has no typical mistake.'}"
-    if instead.run and instead.other:
-        yield from (f" The two first differ at sample {instead.run.i}: by these conventions ", *row(instead.run),
-                    f". In the sequence sample {instead.other.i} has ", *row(instead.other), ".")
-
-
-def row(update):
-    """What a run does with a sample, with what it adds."""
-    yield from (*values(update), ", and the weights change by ", update.added)
+    """The conventions or the mistake with which a run gives the sequence's row."""
+    said = [*(own for own, _ in instead.differences), *[instead.mistake] * bool(instead.mistake)]
+    kinds = ["other conventions"] * bool(instead.differences) + ["a typical mistake"] * bool(instead.mistake)
+    return f"With {' and '.join(kinds)} this row follows from the row before: {'; '.join(said)}."
 
 
 def summed(found):

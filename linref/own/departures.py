@@ -1,6 +1,5 @@
 """The first row of a sequence that is not a run's: what the run does there, and what gives the sequence's change."""
 
-from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from linref.exercises.compare import with_bias
@@ -43,13 +42,10 @@ class Instead(NamedTuple):
     """A run that leads from the sequence's row before to its row: by other conventions, or with a typical mistake.
 
     `differences` are its conventions that the run beside the sequence does not have: pairs of meanings, its own first.
-    `run` and `other` are what the two runs do where they first differ; None if one has no further sample.
     """
 
     differences: tuple
     mistake: str
-    run: Any
-    other: Any
 
 
 class Departure(NamedTuple):
@@ -108,7 +104,7 @@ def departure_of(samples, way):
     made = list(stretches(parting.moves, parting.each))
     moves = made[parting.k] if parting.k < len(made) else []
     steps = [step for move in moves for step in move.steps]
-    updates = [update_of(step, samples, way, way.given, way.like) for step in steps]
+    updates = [update_of(step, samples, way) for step in steps]
     shown = way.match.reading.as_written
     if several or parting.each == "update":
         updates = [update for update in updates if update.changes]
@@ -119,15 +115,15 @@ def departure_of(samples, way):
         way.match.reading.place)
     if not several:
         return found._replace(**single(samples, way, found))
-    instead = instead_of(samples, way, moves, steps) if moves else None
+    instead = instead_of(samples, way, list(moves[0].before)) if moves else None
     return found._replace(samples=together(samples, way, updates), instead=instead)
 
 
-def update_of(step, samples, way, given, like):
-    """A step of a run of the conventions `like`, in the words of those that are `given` and the sequence's rate."""
-    t, factor = given.labels[like.labels.index(step.t)], way.parting.factor
-    added = way.match.reading.as_written(scale(factor, with_bias(step.delta_w, like)))
-    return Update(step.i, samples.points[step.i - 1], t, as_int(factor * step.net), output(step.net, t, given),
+def update_of(step, samples, way):
+    """A step of a run, in the words of the conventions that are given and with the sequence's rate."""
+    t, factor = way.given.labels[way.like.labels.index(step.t)], way.parting.factor
+    added = way.match.reading.as_written(scale(factor, with_bias(step.delta_w, way.like)))
+    return Update(step.i, samples.points[step.i - 1], t, as_int(factor * step.net), output(step.net, t, way.given),
                   list(map(as_int, added)))
 
 
@@ -209,19 +205,12 @@ def together(samples, way, updates):
     return added if way.like.order == "batch" else [update._replace(net=None, o=None) for update in added]
 
 
-def instead_of(samples, way, moves, steps):
-    """A run that leads from the weights before a row to the sequence's row, and where it leaves the one beside it."""
-    factor, own, begin = way.parting.factor, way.parting.own, list(moves[0].before)
+def instead_of(samples, way, begin):
+    """A run that leads from the weights before a row to the sequence's row, or None."""
     for other, mistake in others_than(way.like):
-        run = algorithm_with(always(other), mistake, begin).run(samples, 1, 1)
-        made = list(run)
-        if made and near(own, scale(factor, made[-1].after)):
-            given = way.given if other == way.like else other._replace(labels=way.given.labels)
-            theirs = [update_of(step, samples, way, given, other) for move in made for step in move.steps]
-            ours = [update_of(step, samples, way, way.given, way.like) for step in steps]
-            differ = ((a, b) for a, b in zip_longest(ours, theirs)
-                      if not (a and b) or (a.i, a.net, a.added) != (b.i, b.net, b.added))
-            return Instead(differing(other, way.like), mistake, *next(differ, (None, None)))
+        *_, last = [None, *algorithm_with(always(other), mistake, begin).run(samples, 1, 1)]
+        if last and near(way.parting.own, scale(way.parting.factor, last.after)):
+            return Instead(differing(other, way.like), mistake)
     return None
 
 
@@ -230,7 +219,7 @@ def others_than(like):
     rest = {name: getattr(like, name) for name in ("rate", "bias_rate", "threshold", "dead_zone", "margin", "outputs")}
     others = dict.fromkeys(other._replace(**rest) for other in settings_that_differ()
                            if (other.bias == "none") == (like.bias == "none"))
-    yield from ((other, "") for other in others)
+    yield from ((other, "") for other in sorted(others, key=lambda other: len(differing(other, like))))
     yield from ((other, mistake) for other in (like, *others) for mistake in IN_A_STEP)
 
 

@@ -26,7 +26,7 @@ def module_in(path):
         with quiet(), Watch(MAX_SECONDS) as watch, watch.one_call():
             spec.loader.exec_module(module)
     except Endless:
-        raise InputError(f"{path}: it does not come back when it is imported; put what it runs below "
+        raise InputError(f"{path}: its import did not end in time; put what it runs below "
                          'if __name__ == "__main__":') from None
     except KeyboardInterrupt:
         raise

@@ -15,7 +15,6 @@ from linref.own.compare import (
     algorithm_of,
     has_ended,
     readings,
-    tied,
 )
 from linref.own.pages import RULES, Page
 from linref.own.reasons import reasons_for
@@ -29,11 +28,10 @@ MAX_MILLISECONDS = 2.0  # of a set on average, past which fewer sets are tried
 MAX_WAITING = 20.0  # milliseconds of a set by the clock on the wall
 LEAST = 40  # sets on which a reason must be compared, or half of those that there are
 LEAST_SHARE = 8  # of them at most one in so many may be decided by rounding
-MANY = 60  # sets after which a reason is dropped that could not be compared on one
+MANY = 60  # sets after which a reason is dropped that could not be compared on one, or of which most are ties
 REASONED = 9  # of the larger sets every ninth is used to find a reason
 FEATURES = (1, 2, 3)
 MAX_OF_A_RATIO = 1000  # denominator of the ratio of two rates
-MAX_DENOMINATOR = 2**20  # of numbers with which floats compute exactly in a few steps
 
 
 class Followed(NamedTuple):
@@ -43,7 +41,8 @@ class Followed(NamedTuple):
     `rounded` those on which a tie is decided by rounding. `samples`, `ran` and `parting` are the smallest set on which
     it parts, what the program made of it and where; `number` is the number of that set. `asked` says how the program
     was called. `reason` is what gives all its weights on so many sets (`reasoned`), as other pages do (`also`); `still`
-    says that all of them are 0. `departure` is where a sequence parts from a perceptron's run.
+    says that all of them are 0. `departure` is where a sequence parts from a perceptron's run, `broken` a
+    later set on which the program fails, with what it made of it.
     """
 
     page: Page
@@ -64,6 +63,7 @@ class Followed(NamedTuple):
     asked: str = ""
     still: bool = False
     departure: Any = None
+    broken: Any = None
 
 
 def follow(program, page):
@@ -172,7 +172,7 @@ def under(program, algorithm, page, sets, labels):
             matches = left
             still = still and stays_at_zero([(samples, ran)])
             counts["compared"] += any(parting is None for _, parting in partings)
-        elif inexact(ran, samples) and tied(algorithm.moves(samples, PASSES), samples):
+        elif matches[0].rounds(ran, samples):
             counts["rounded"] += 1
         else:
             return parted(here, partings)
@@ -191,17 +191,6 @@ def parted(here, partings):
     return here._replace(ran=Ran(
         failed=f"it gives {given} weights for points of {plural(d, 'feature')}; expected {d + 1}, as [*w, b], or {d} "
                "without a bias", kind="unusable"))
-
-
-def inexact(ran, samples):
-    """Whether floats may round in a run: a coordinate or a weight is none that they hold exactly.
-
-    >>> inexact(Ran([[0.5, 3]]), Samples([[2]], [1])), inexact(Ran([[0.1, 3]]), Samples([[2]], [1]))
-    (False, True)
-    """
-    numbers = {a for vector in (*samples.points, *ran.states) for a in vector if not isinstance(a, int)}
-    denominators = {Fraction(a).denominator for a in numbers}
-    return any(number > MAX_DENOMINATOR or number & (number - 1) for number in denominators)
 
 
 def sets_to_reason(sets, number):
@@ -225,15 +214,22 @@ def explained(program, page, sets, found, labels):
     if not moving:
         return found._replace(still=True, reasoned=len(chosen))
     for names, pairs in moving.items():
+        own = Match(algorithm_of(page), found.reading._replace(labels=names))
         fitting = (reason for _, group in reasons_for(page, ratios_of_bias(pairs))
-                   for reason in fits(group, pairs, names) if reason.algorithm.page is not page)
+                   for reason in fits(group, pairs, names)
+                   if reason.algorithm.page is not page and not fits_less(reason.match.compared, own, pairs))
         reason = next(fitting, None)
         if reason:
             others = takewhile(lambda other: reason.algorithm.page and other.algorithm.page, fitting)
             found = at_reading(found, algorithm_of(page), reason.match.reading)
             return found._replace(reason=reason, also=tuple(other.name for other in others),
                                   reasoned=reason.match.compared)
-    return found
+    return found._replace(broken=next((pair for pairs in moving.values() for pair in pairs if pair[1].failed), None))
+
+
+def fits_less(compared, own, pairs):
+    """Whether a reason that was compared on less than half of the sets fits fewer of them than the page itself."""
+    return 2 * compared < len(pairs) and compared < sum(own.parting(ran, samples) is None for samples, ran in pairs)
 
 
 def stays_at_zero(pairs):
@@ -275,7 +271,8 @@ def holds(algorithm, reading, pairs):
             match.compared += 1
         elif parting is not True:
             rounded += 1
-            if not (inexact(ran, samples) and tied(algorithm.moves(samples, PASSES), samples)):
+            too_many = rounded * LEAST_SHARE > match.compared + MANY
+            if not parting.size or too_many or not match.rounds(ran, samples):
                 return None
         if number == MANY and not match.compared:
             return None

@@ -235,7 +235,7 @@ def what_labels_say(others, page):
         said = what_ratio_says(others, everywhere, page)
         if said:
             return f"The labels differ: 1 and 0 instead of 1 and -1, or the reverse. With the other labels: {said}"
-    return "There is no constant factor between them, so it is the formula."
+    return "Their quotient is not constant, so the formula itself differs."
 
 
 def what_ratio_says(rows, off, page):

@@ -35,8 +35,9 @@ def changing_lines(program, samples, labels, passes, states):
 
 
 def begin_frame(file, changes, frame, event, argument):
-    """What watches the lines of a frame, if it is one of the reader's file."""
-    return watch_lines(changes, snapshot(frame), frame.f_lineno) if frame.f_code.co_filename == file else None
+    """What watches the lines of a frame, if it is one of the reader's file; not of an expression, such as a sum's."""
+    watched = frame.f_code.co_filename == file and not frame.f_code.co_name.startswith("<")
+    return watch_lines(changes, snapshot(frame), frame.f_lineno) if watched else None
 
 
 def watch_lines(changes, seen, line):

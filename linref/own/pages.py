@@ -213,7 +213,7 @@ def page_named(name):
     """
     words = " ".join(name.split())
     if words not in PAGES:
-        alike = [known for known in PAGES if words and words in known.split()]
+        alike = [known for known in PAGES if words and words in known]
         hint = f"; expected {' or '.join(alike)}" if alike else \
             closest(words, [*PAGES, *SAME_TOPIC]) or f"; expected one of {', '.join(PAGES)}"
         raise InputError(f"{name!r} is no algorithm that a program is compared with{hint}")

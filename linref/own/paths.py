@@ -239,12 +239,14 @@ def way_of(samples, forms, given, mistake, start, tried):
 
 def furthest(samples, forms, algorithm, ways):
     """(match, parting) of the reading under which a sequence is an algorithm's run for most rows; None for either."""
-    best = None, None
+    best, whole = (None, None), None
     for (states, loose), reading in product(forms, ways):
         match = Match(algorithm, reading, loose)
         parting = match.parting(Ran(states, "rows", len(states) + 1), samples)
-        if parting is None:
+        if parting is None and not match.over:
             return match, None
-        if parting.size and (best[0] is None or rows_of(match, parting) > rows_of(*best)):
+        if parting is None:
+            whole = whole or match
+        elif parting.size and (best[0] is None or rows_of(match, parting) > rows_of(*best)):
             best = match, parting
-    return best
+    return (whole, None) if whole else best

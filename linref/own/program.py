@@ -98,7 +98,7 @@ class Function:
             try:
                 ran = self.answer(*arguments(samples, labels, arrays), passes, watch)
             except Endless:
-                return Ran(failed="it does not come back", kind="endless")
+                return Ran(failed="it did not return in time", kind="endless")
             except KeyboardInterrupt:
                 raise
             except Unusable as error:

@@ -76,7 +76,8 @@ def setting_moves(setting, mistake, begin, stops, samples, passes, rate):
         if kind.ends(step) or (given.order == "restart" and step.i == N and step.o == step.t):
             return
         clean, made = clean and step.o == step.t, (*made, step)
-        edge = (edge and given.order == "batch") or abs(abs(step.net) - (given.dead_zone or 0)) <= TOLERANCE
+        edge = (edge and given.order == "batch") or (
+            abs(abs(step.net) - (given.margin or given.dead_zone or 0)) <= TOLERANCE)
         if given.order != "batch" or step.i == N:
             yield Move(step.epoch, with_bias(waiting, given), with_bias(after, given), edge, made)
             waiting, made = after, ()
@@ -169,14 +170,15 @@ def mistakes_with(setting, name=""):
 
 
 def habits(settings, hints):
-    """What strangers do and no handout: another rate or input of the bias, a dead zone, a start, a rule without a page.
+    """What strangers do and no handout: another rate or input of the bias, a dead zone, a margin, a start, a new rule.
 
     What no setting says is the algorithm's name.
     """
     for setting in settings:
         given = setting(EITHER_CLASS)
         changed = [*(given._replace(bias_rate=hint) for hint in hints),
-                   *(given._replace(dead_zone=zone) for zone in DEAD_ZONES)]
+                   *(given._replace(dead_zone=zone) for zone in DEAD_ZONES),
+                   *[given._replace(margin=1)] * (given.at_zero == "mistake")]
         yield from (Reason(algorithm_with(always(other)), always(other)) for other in changed)
         yield from (Reason(with_constant_input(given, hint), setting) for hint in hints)
         yield Reason(algorithm_with(setting, begin=1, name="a perceptron whose weights start at 1"), setting)
@@ -206,14 +208,19 @@ def differences(setting, page):
 
 
 def differing(theirs, ours):
-    """The conventions in which two settings differ, each as `canonical_setting` writes it: pairs of meanings."""
-    found = [(words[getattr(theirs, name)], words[getattr(ours, name)]) for name, words in WORDS.items()
+    """The conventions in which two settings differ, each as `canonical_setting` writes it: pairs of meanings.
+
+    The second one may have an order of its own, such as (3, 1, 4, 2), for which there are no words.
+    """
+    found = [(words[getattr(theirs, name)], words.get(getattr(ours, name))) for name, words in WORDS.items()
              if getattr(theirs, name) != getattr(ours, name)]
     if theirs.bias_rate != ours.bias_rate:
         found.append((f"the bias has {decimal(theirs.bias_rate)} times the rate", "one rate for all weights"))
     if theirs.dead_zone != ours.dead_zone:
         found.append((f"every net from -{decimal(theirs.dead_zone)} to {decimal(theirs.dead_zone)} counts as net = 0",
                       "net = 0 alone does"))
+    if theirs.margin != ours.margin:
+        found.append((f"a sample counts as a mistake if y·net < {decimal(theirs.margin)}", "there is no such margin"))
     return tuple(found)
 
 

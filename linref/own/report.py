@@ -15,7 +15,7 @@ from linref.tracer import Numbers, plural
 WIDTH = 80
 NO_BREAK = ",\N{NO-BREAK SPACE}"  # between the numbers of a point
 MAX_ROWS = 12  # of the smallest set's table, of which the last ones are shown
-PLACED = {"first": "Its bias stands first.", "none": "It has no bias.",
+PLACED = {"first": "Its bias stands first.", "none": "It has no bias, so b = 0 is taken.",
           "difference": "It has a weight vector for each class; their difference was compared."}
 MOMENTS = {"sample": "after each sample", "update": "after each update", "pass": "after each pass", "end": "at the end"}
 
@@ -113,17 +113,30 @@ def parting(program, found):
     if found.ran.moments == "rows":
         said = f"{program.name} parts from {found.page.title} at row {found.parting.k + found.reading.begins + 1}"
     yield from wrapped(f"{said}: {set_in_words(found.samples, found.reading.labels)}")
+    for sentence in how_to_read(found):
+        yield from wrapped(sentence, 2)
     yield from ("", *(f"  {row}" for row in table(found)), "")
     for sentence in (*what_happens(program, found), *departure(found), *why(found), *found.remarks):
         yield from wrapped(sentence, 2)
     yield f"  The page's trace: {command(found)}"
 
 
+def how_to_read(found):
+    """How the columns of both weights are made alike: the place of the bias, the rate."""
+    if found.reading.place in PLACED:
+        yield PLACED[found.reading.place]
+    if found.factor not in (None, 1):
+        yield f"The page's column has the rate {number(found.factor)}, which your first weights show."
+
+
 def what_happens(program, found):
     """What the table does not show: the reader's own line, a run that is over, a list of one and the same object."""
     parting, change = found.parting, line_of_parting(program, found)
-    if parting.k >= len(moments(parting.moves, parting.each)):
+    ends = moments(parting.moves, parting.each)
+    if parting.k >= len(ends):
         yield "The page makes no further update here. Yours does."
+    elif 0 < len(parting.states) <= parting.k:
+        yield f"Your program ends in pass {parting.moves[ends[len(parting.states) - 1]].epoch}. The page goes on."
     if change and parting.own != parting.before:
         line, name, before, after = change
         yield f"Your line {line}: {name} changes from {shown(before)} to {shown(after)}."
@@ -186,6 +199,10 @@ def why(found):
     if found.still:
         yield (f"On {found.reasoned:,} sets your weights never leave 0. So net = 0 counts as correct, or your run ends "
                "before its first update.")
+    elif found.broken:
+        samples, ran = found.broken
+        yield (f"It was not compared with other algorithms: on {set_in_words(samples, found.reading.labels)} "
+               f"{ran.failed}.")
     elif reason is None:
         yield ("No other handout's algorithm, no other convention and no typical mistake that linref knows gives all "
                "your weights.")

@@ -10,6 +10,7 @@ MAX_BYTES = 2_000_000
 MAX_ROWS = 20_000
 NO_NUMBER = re.compile(r"(?<!\w)(nan|inf|infinity)(?!\w)", re.IGNORECASE)
 DECIMAL_COMMA = re.compile(r"\d,\d")
+OTHER_SEPARATOR = re.compile(r"\d\s+[-+.\d]|;")
 NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+/\d+|(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(?![\w.]*\w)", re.IGNORECASE)
 BIAS = re.compile(r"(?<!\w)b(?:ias)?\s*[=:]\s*(" + NUMBER.pattern + ")", re.IGNORECASE)
 BRACKETS = re.compile(r"[(\[]([^()\[\]]*\d[^()\[\]]*)[)\]]")
@@ -93,15 +94,19 @@ def vectors_in(line):
 
 
 def read_rows(path, d):
-    """The weight vectors in a file, of d weights or d + 1; "-" is standard input."""
+    """The weight vectors in a file, of d weights or d + 1, and how many lines have none; "-" is standard input."""
     raw, name = read_bytes(path, MAX_BYTES, "a file with one weight vector a line, or - for standard input")
     try:
         text = decoded(raw)
     except UnicodeDecodeError:
         raise InputError(f"{name}: not UTF-8; expected weights, one vector a line") from None
-    rows, first = [], None
+    rows, first, skipped = [], None, 0
     for number, line in enumerate(text.translate(MINUS).splitlines(), start=1):
-        for found in [] if line.lstrip().startswith("#") else vectors_in(line):
+        if line.lstrip()[:1] in ("", "#"):
+            continue
+        vectors = vectors_in(line)
+        skipped += not vectors
+        for found in vectors:
             try:
                 refuse_line(line, found, first, d)
                 rows.append(list(map(written, found)))
@@ -114,14 +119,16 @@ def read_rows(path, d):
             raise InputError(f"{name}:{number}: more than {MAX_ROWS} rows")
     if not rows:
         raise InputError(f"{name}: no weights; expected one vector a line, such as (1, -2, 0)")
-    return rows, name
+    return rows, skipped
 
 
 def refuse_line(line, found, first, d):
     """An error if a line has another number of weights than d or d + 1, or than the first one had."""
+    hint = "; write decimals with a point, such as 1.5" if DECIMAL_COMMA.search(line) else ""
+    if hint and OTHER_SEPARATOR.search(line) and not BRACKETS.search(line):
+        raise InputError(f"{shortened(line.strip())!r} has commas that may be decimal points{hint}")
     if len(found) not in (d, d + 1) or (first and len(found) != first[1]):
         wanted = f"{first[1]}, as in line {first[0]}" if first else f"{d + 1}, or {d} without a bias"
-        hint = "; write decimals with a point, such as 1.5" if DECIMAL_COMMA.search(line) else ""
         raise InputError(f"{plural(len(found), 'number')} in {shortened(line.strip())!r}; expected {wanted}{hint}")
 
 

@@ -271,17 +271,32 @@ def test_an_answer_under_stated_conventions():
     """Li Hang's is right under his own; where another bias is stated, nothing that is left open gives it (X38, X39)."""
     his = {"labels": (1, -1), "bias": "last", "constant": 1, "tie": "mistake", "update": "label", "order": "restart"}
     said = text("explain", data=LI_HANG, answer="1,1,-3", **his)
-    assert "1 of 1 combination of conventions gives this answer, at the end of the run." in said
-    unknown = "No combination of conventions gives this answer, and no typical mistake that linref knows does."
+    assert "1 of 1 combination of conventions with rate 1 gives this answer, at the end of the run." in " ".join(
+        said.split())
+    unknown = "With rate 1 no combination of conventions gives this answer."
     for wanted, stated in (("7 updates, (1, 1, -3)", {"bias": "first"}), ("9 updates, (1, 2, 3)", {"order": "turn"})):
         said = " ".join(text("explain", data=LI_HANG, answer=wanted, **stated).split())
-        assert unknown in said and "But" not in said
+        assert f"{unknown} No typical mistake that linref knows gives it either." in said and "But" not in said
     said = " ".join(text("explain", data=LI_HANG, answer="9 updates, (1, 1, -3)", bias="last").split())
     assert f"{unknown} But 20 combinations end with (1, 1, -3) after 7 updates, not 9." in said
     said = " ".join(text("explain", data=LI_HANG, answer="(3, 3, -9)", labels=(1, -1), update="label").split())
     assert "But (3, 3, -9) is 3 times (1, 1, -3), the answer of 8 combinations: the same boundary" in said
     (run, steps), = told("explain", data=LI_HANG, answer="10 updates, 2,2,-8", **his)
     assert steps == [] and run.outcome.facts["mistakes"] == ["the bias is updated once for each feature"]
+
+
+def test_another_rate_comes_before_a_typical_mistake():
+    """Half of (1, 1, -3) is Li Hang's own at rate 1/2; from another start, or with a threshold, it is no multiple."""
+    for wanted in ("(1/2, 1/2, -3/2)", "7 updates, (1/2, 1/2, -3/2)"):
+        (run, steps), = told("explain", data=LI_HANG, answer=wanted)
+        assert steps == [] and run.outcome.facts["mistakes"] == []
+        said = " ".join(text("explain", data=LI_HANG, answer=wanted).split())
+        assert ("With rate 1 no combination of conventions gives this answer. But (0.5, 0.5, -1.5) is 0.5 times "
+                "(1, 1, -3), the answer of 20 combinations: the same boundary with another rate.") in said
+    said = " ".join(text("explain", data=LI_HANG, answer="(1/2, 1/2, -3/2)", rate=F(1, 2)).split())
+    assert "20 of 270 combinations of conventions with rate 0.5 give this answer, at the end of the run." in said
+    for more in ({"start": [0, 0, 1]}, {"threshold": 1}):
+        assert "another rate" not in text("explain", data=LI_HANG, answer="(1/2, 1/2, -3/2)", **more).replace("\n", " ")
 
 
 def test_what_an_unexplained_answer_may_come_from():

@@ -26,9 +26,8 @@ ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
 PRODUCT = ("If no convention and no start is stated, linref tries 2 pairs of labels × 5 kinds of bias (none, or first "
            "or last with the constant 1 or -1) × 5 values at net = 0 × 2 updates × 3 orders = 300 combinations. 30 of "
            "them are impossible: mistake means that there is no output o at net = 0, but the update error needs o.")
-NONE = "No combination of conventions gives this answer, and no typical mistake that linref knows does."
-ELSE = (" It may come from another start, rate or order of the samples, which you can state: --start, --rate, "
-        "--order 3,1,4,2.")
+ELSE = (" No typical mistake that linref knows gives it either. It may come from another start, rate or order of the "
+        "samples, which you can state: --start, --rate, --order 3,1,4,2.")
 
 
 def trace(options):
@@ -202,15 +201,17 @@ def near_misses(problem, wanted, settings):
         said = " or ".join(map(str, counts))
         yield from (f" But {plural(sum(counts.values()), 'combination')} end with ", wanted.w,
                     f" after {said} updates, not {wanted.updates}.")
-    for (factor, w), count in list(multiples_of(problem, wanted.w, settings).items())[:1] if not counts else ():
+    multiples = {} if counts else multiples_of(problem, Answer(w=wanted.w), settings)
+    for (factor, w), count in list(multiples.items())[:1]:
         yield from (" But ", wanted.w, " is ", factor, " times ", w, f", the answer of {plural(count, 'combination')}"
                     ": the same boundary with another rate.")
 
 
 def conclusion(problem, wanted, settings, ways):
     """The parts of a line on how an answer is given; if it is not, on what comes near it."""
+    rate = settings[0].rate
     if not ways:
-        yield NONE
+        yield from ("With rate ", rate, " no combination of conventions gives this answer.")
         yield from [*near_misses(problem, wanted, settings)] or [ELSE]
         return
     mistakes = {way.mistake for way in ways}
@@ -218,6 +219,6 @@ def conclusion(problem, wanted, settings, ways):
     if mistakes == {None}:
         by = f"{len(ways)} of {plural(len(settings), 'combination')} of conventions"
     where = "at the end of the run" if ways[0].at_end else "during the run, but not at its end"
-    yield f"{by} give{'s' * by.startswith('1 ')} this answer, {where}."
+    yield from (f"{by} with rate ", rate, f" give{'s' * by.startswith('1 ')} this answer, {where}.")
     if None not in mistakes and not ways[0].at_end:
         yield from near_misses(problem, wanted, settings)

@@ -5,7 +5,7 @@ from linref.exercises.explain import choices, merged
 from linref.exercises.perceptron import VALUES
 from linref.exercises.views import in_print, settled, stated_in
 from linref.lists import zeros
-from linref.own.departed import AFTER, departed
+from linref.own.departed import departed
 from linref.own.departures import plain
 from linref.own.paths import likeliest, way_of, ways_to
 from linref.own.sets import Samples
@@ -18,21 +18,22 @@ LONGER = "A run that agrees longer has {}."
 
 
 def read_sequence(options, data):
-    """The rows of --path; an error in one line if they are no weights of these samples."""
+    """The rows of --path and how many lines have no numbers; an error if they are no weights of these samples."""
     return read_rows(options.path, data.dimension)
 
 
 def trace_sequence(data, options, rows, header_of, words_for):
     """A sequence of weights explained: the run as stated, then what gives the whole sequence."""
-    states, _ = rows
+    states, skipped = rows
     left = [name for name in VALUES if name not in stated_in(options)]
     samples, start = Samples(data.points, data.signs), start_of(options, data)
-    cells = Cells("Each row is a setting that gives the sequence.", given(mistake=None, rate=None),
+    cells = Cells("Each row is a setting that gives the sequence.", given(mistake=None, rate=None, each=None),
                   found(**{name: (in_print([name]), "", None) for name in left}))
     yield header_of("A sequence of weights explained", data, None, cells, options)
     settings = list(choices(stated_in(options), len(states[0]), data.dimension))
     yield line("The sequence: ", plural(len(states), "row"), ", from ", plain(states[0]), " to ",
-               plain(states[-1]), ".")
+               plain(states[-1]), ".",
+               f" {plural(skipped, 'line')} without numbers left out." * bool(skipped))
     ways, row = ways_to(samples, states, settings, start), Rows(cells)
     whole = [way for way in ways if way.parting is None]
     mistakes = sorted({way.mistake for way in whole if way.mistake})
@@ -56,14 +57,16 @@ def table_of(whole, left, free, row, words_for):
     for mistake in mistakes:
         if mistakes[1:] and left:
             yield line(f"With this mistake: {mistake}.")
-        by_rate: dict = {}
+        read: dict = {}
         for way in whole:
             if way.mistake == mistake:
-                by_rate.setdefault(rate_of(way, free), []).append(way.given)
-        for rate, settings in by_rate.items():
-            yield line("With rate ", rate, ":" if left else ".")
+                each = way.match.reading.each + ", the start first" * way.match.reading.begins
+                read.setdefault((rate_of(way, free), each), []).append(way.given)
+        for (rate, each), settings in read.items():
+            yield line("With rate ", rate, f" and a row after each {each}", ":" if left else ".")
             for values in merged(settings) if left else ():
-                yield row(mistake=mistake or None, rate=rate, **{name: words_for(name, values) for name in left})
+                yield row(mistake=mistake or None, rate=rate, each=each,
+                          **{name: words_for(name, values) for name in left})
 
 
 def rate_of(way, free):
@@ -104,9 +107,9 @@ def conclusion(whole, mistakes):
                 "knows."]
     by = plural(len(mistakes), "typical mistake") if mistakes else (
         f"{plural(len(whole), 'combination')} of conventions")
-    way = whole[0]
-    begins = ", the start first" * way.match.reading.begins
-    return [f"{by} give{'s' * by.startswith('1 ')} this sequence: one row {AFTER[way.match.reading.each]}{begins}."]
+    on = sum(way.match.goes_on for way in whole)
+    goes_on = f" In {on} of these runs the weights change again after the last row." * bool(on)
+    return [f"{by} give{'s' * by.startswith('1 ')} this sequence.{goes_on}"]
 
 
 def nearest(biases, samples, states, ways, rules, start):
@@ -114,9 +117,12 @@ def nearest(biases, samples, states, ways, rules, start):
     forms = forms_of(states)
     usual = [way_of(samples, forms, rules._replace(bias=bias), "", start, {}) for bias in biases]
     stated = max(filter(None, usual), key=lambda way: way.rows, default=None)
+    known = False
     for longer, way in ((False, stated), (True, ways[0] if ways else None)):
-        if way and (not longer or not stated or way.news > stated.rows):
-            yield longer, way, likeliest(samples, forms, way)
+        if way and (not longer or not stated or way.news > stated.rows + 1) and not (known and way.mistake):
+            departure = likeliest(samples, forms, way)
+            known = departure.samples or departure.instead
+            yield longer, way, departure
 
 
 def words_of(way):
