@@ -167,10 +167,10 @@ def where_unequal(a, what, b):
     if not symbols:
         return ""
     point = {symbol: number for number, symbol in enumerate(symbols, start=2)}
-    one, two = a.subs(point), b.subs(point)
+    one, two = (side if side.is_Integer else side.evalf(4) for side in (a.subs(point), b.subs(point)))
     if not same(one, two):
         named = str(point)[1:-1].replace(":", " =")
-        return f" For {named} it is {one.evalf(4)}, but {what} is {two.evalf(4)}."
+        return f" For {named} it is {one}, but {what} is {two}."
     positive = {symbol: Dummy(symbol.name, positive=True) for symbol in symbols}
     if same(a.xreplace(positive), b.xreplace(positive)):
         return f' It holds if all symbols are positive: symbols("{" ".join(map(str, symbols))}", positive=True).'

@@ -113,7 +113,7 @@ def assert_derivation(lines):
     AssertionError: square does not hold.
       line 2 (multiplied out): a a + b b
       In case 1 this line is a**2 + b**2. It should equal the line before, (a +
-        b)**2. For a = 1, b = 2 it is 5, but the line before is 9.
+        b)**2. For a = 2, b = 3 it is 13, but the line before is 25.
     """
     from linref.proofs import faults_of
 

@@ -100,7 +100,7 @@ def test_what_follows_from_a_bias_that_is_not_moved_by_R(capsys, tmp_path):
         key = key.replace(row, f"{before} {own} {after.rstrip()[:-1]}1")
     path.write_text(key)
     out = run(capsys, "check", path)[1]
-    assert "1 wrong: row 1 b⁽ⁱ⁾" in out and " 6 follow" in out
+    assert "Wrong: row 1 b⁽ⁱ⁾." in out and "and 6 more by the sheet's own numbers" in out
 
 
 def test_the_conventions_of_the_runs(capsys):

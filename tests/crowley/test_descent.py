@@ -316,7 +316,7 @@ def test_own_data(capsys, tmp_path):
                                                            "--corrected")[1]
     path.write_text("x,y\n0,a\n")
     assert run(capsys, "crowley", "descent", "--data", path)[2] == \
-        f"linref: {path}:2: column y: 'a' is not a number\n"
+        f"linref: {path}:2: column y, the target: 'a' is not a number\n"
 
 
 def test_a_single_sample(capsys, tmp_path):

@@ -88,8 +88,8 @@ def checked(capsys, folder, lines):
 def test_a_key_is_right(capsys, three, topic, level):
     """Every blank of every sheet, by its own key (D1 to D37)."""
     key = run(capsys, "discriminants", topic, "--data", "x.csv", "--blank", level, "--key")[1].splitlines()
-    right, _, count, _ = checked(capsys, three, key).splitlines()[-1].split()
-    assert right == count and int(count) > 5
+    right, of, count, *rest = checked(capsys, three, key).splitlines()[-1].split()
+    assert right == count and int(count) > 5 and (of, rest) == ("of", ["cells", "are", "right."])
 
 
 def test_one_wrong_number_is_one_wrong_cell(capsys, three):
@@ -102,10 +102,10 @@ def test_one_wrong_number_is_one_wrong_cell(capsys, three):
     assert row.split()[9:] == ["5", "-5", "✗"] and key.count("(0, -1, -1)") == 1
     changed = row.replace("(1, 1, 1)", "(1, 2, 1)")
     said = checked(capsys, three, key.replace(row, changed).splitlines()).splitlines()
-    assert said[0].endswith("row 3 w: (1, 2, 1); expected (1, 1, 1)") and said[-1].endswith("1 wrong: row 3 w")
+    assert said[0].endswith("row 3 w: (1, 2, 1); expected (1, 1, 1)") and said[-1].endswith("right. Wrong: row 3 w.")
     own = changed.replace(" 5 ", " 7 ").replace("-5", "-7")
     said = checked(capsys, three, key.replace(row, own).replace("(0, -1, -1)", "(0, 0, -1)").splitlines())
-    assert "3 follow, 1 wrong: row 3 w" in said.splitlines()[-1]
+    assert "and 3 more by the sheet's own numbers. Wrong: row 3 w." in said.splitlines()[-1]
 
 
 @pytest.mark.parametrize("topic, given", [

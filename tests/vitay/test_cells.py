@@ -55,7 +55,7 @@ def test_a_wrong_sum_costs_one_cell(capsys, tmp_path):
     path = tmp_path / "sheet.txt"
     path.write_text(key)
     said = run(capsys, "check", path)[1]
-    assert "3 follow, 1 wrong: Batch linear classification, row 1 dw of example 6" in " ".join(said.split())
+    assert "and 3 more by the sheet's own numbers. Wrong: Batch linear classification, row 1 dw of example 6." in " ".join(said.split())
 
 
 def test_the_rules_of_a_sheet_hold_for_all_its_rows(capsys):
