@@ -377,6 +377,23 @@ def test_the_line_that_changes_a_list(capsys, tmp_path):
     assert "Your line 5: w changes from (0, 0) to (0, 1)." in said_of(capsys, tmp_path, ONE_LIST)
 
 
+APART = """\
+def learn(X, y, passes):
+    w, b = [0] * len(X[0]), 0
+    for x, t in list(zip(X, y)) * passes:
+        if t * (sum(a * c for a, c in zip(w, x)) + b) <= 0:
+            w = [a + t * c for a, c in zip(w, x)]
+            b = b + 0.1 * t
+        yield [*w, b]
+"""
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_the_line_of_the_weights_that_differ(capsys, tmp_path):
+    """The first weights, x = 1 with label 1, are (1, 0.1): b has the rate 0.1 of the page's column, w has not."""
+    assert "Your line 5: w changes from 0 to 1." in said_of(capsys, tmp_path, APART)
+
+
 RETURNING = """\
 class Mine:
     def fit(self, X, y):

@@ -85,7 +85,8 @@ def line_of_parting(program, found):
     passes = k + 1 if ran.moments == "passes" else 3
     names = [change for change in changing_lines(program, samples, found.reading.labels, passes, k + 1)
              if part_of(change[3], state) and change[2] is not None]
-    return max(names, default=None, key=lambda change: (len(change[3]), is_bias(change[1]), change[0]))
+    bias_parts = found.parting.own[-1:] != found.parting.page[-1:]
+    return max(names, default=None, key=lambda change: (len(change[3]), is_bias(change[1]) == bias_parts, change[0]))
 
 
 def is_bias(name):

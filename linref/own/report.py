@@ -68,13 +68,14 @@ def agreement(program, found):
             f"{page.labels[1]}.": labels != page.labels,
             "Its first weights are those that it starts with.": reading.begins,
             rate_in_words(found.factor, page.scales): found.factor not in (None, 1),
-            f"Left out: {plural(found.rounded, 'set')} on which a net is exactly 0, where in floats rounding decides.":
-            found.rounded,
+            f"Left out: {plural(found.rounded, 'set')} on which a net is exactly 0, but not in floats, so rounding "
+            "decides.": found.rounded,
             f"Left out: {plural(found.refused, 'set')} of one class, which it refuses.": found.refused,
             "All these weights are 0: from w = 0 the page, as it is printed, makes no update. So this says very "
             "little.": found.still,
             **dict.fromkeys(found.remarks, True),
-            f"This does not show that the program is right: it agrees on these {found.compared:,} sets.": True,
+            f"This does not show that the program is right: it agrees on these {found.compared:,} sets, in the "
+            "first passes.": True,
             f'In a test: assert_follows({program.name.rpartition(" ")[2]}, "{page.name}")': program.file})
 
 

@@ -199,7 +199,8 @@ def near_misses(problem, wanted, settings):
     counts = counts_of(problem, wanted.w, settings)
     if counts and wanted.updates is not None:
         said = " or ".join(map(str, counts))
-        yield from (f" But {plural(sum(counts.values()), 'combination')} end with ", wanted.w,
+        count = sum(counts.values())
+        yield from (f" But {plural(count, 'combination')} {'ends' if count == 1 else 'end'} with ", wanted.w,
                     f" after {said} updates, not {wanted.updates}.")
     multiples = {} if counts else multiples_of(problem, Answer(w=wanted.w), settings)
     for (factor, w), count in list(multiples.items())[:1]:
