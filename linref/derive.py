@@ -121,11 +121,16 @@ def checked(lines, in_time=nullcontext):
 
 def relation_of(entry):
     """A line of a derivation with its sign and its expression; an error if it is none."""
+    from sympy.core.relational import Relational
+
     from linref.algebra import Relation, expression
 
     if not isinstance(entry, tuple):
         raise TypeError(f"{short(entry)} stands alone; expected such as: yield \"why\", {short(entry)}")
     entry = entry if isinstance(entry, Relation) else Relation("=", *entry)
+    if isinstance(entry.expression, (Relational, bool)) or str(entry.expression) in ("True", "False"):
+        raise TypeError(f"{short(entry.expression)} says whether something holds; expected an expression, such as the "
+                        "left side minus the right side")
     return entry._replace(expression=expression(entry.expression))
 
 

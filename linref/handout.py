@@ -13,6 +13,7 @@ MAX_IN_FULL = 20  # samples up to which all are listed, and each has a row in ev
 LISTED = 6  # samples that are listed of more
 MAX_FEATURES = 6  # features up to which the listed samples have a column for each
 FEATURES = 3  # of more, the first features and the last one
+NARROW = 256  # letters below this take one column, in ASCII too
 MAX_NAME = 8  # characters of a feature's name beside its axis
 MAX_DRAWN = 100  # samples up to which a picture shows them
 MAX_IN_JSON = 1000  # samples up to which a header holds them for programs
@@ -161,7 +162,9 @@ class Handout(NamedTuple):
 
     def plane(self, data, ws, wrong=(), frame=None):
         """The samples of two features in characters, with the boundaries of some w; the misclassified lie on top."""
-        names = [name[:MAX_NAME] for name in data.features or ("x₁", "x₂")]
+        plain = "x₁", "x₂"
+        names = [name[:MAX_NAME] if max(map(ord, name), default=0) < NARROW else called
+                 for name, called in zip(data.features or plain, plain)]
         grid = Grid(frame or frame_of(data.points), height=self.height, names=names)
         for w in ws:
             grid.boundary(self.bias_last(w))

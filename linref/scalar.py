@@ -34,6 +34,19 @@ def exact(text):
     return value * 10**power if power >= 0 else ratio(value, 10**-power)
 
 
+def first_digit(x):
+    """A number above 0 rounded down to its first digit, which is a rate that is easy to write.
+
+    >>> print(first_digit(0.3), first_digit(0.0378), first_digit(27.0), first_digit(Fraction(19, 2)))
+    3/10 3/100 20 9
+    """
+    x = Fraction(x * (1 + 1e-9) if isinstance(x, float) else x)
+    power = Fraction(10) ** (len(str(x.numerator)) - len(str(x.denominator)))
+    if power > x:
+        power /= 10
+    return as_int(x // power * power)
+
+
 def as_int(x):
     """An exact number without a needless denominator: Fraction(4, 2) is the int 2.
 

@@ -104,6 +104,15 @@ def test_where_two_lines_differ():
         assert line.failure == f"It should equal the line before, {first}.{said}" and not line.equal
 
 
+def test_an_equation_is_no_expression():
+    """It is refused, and not said to be false: b = a is the same equation as a = b, and a = a is true."""
+    a, b = sympy.symbols("a b")
+    for said in (sympy.Eq(a, b), a <= b, sympy.Eq(a, a), True):
+        *_, last = checked([("", a), ("", said)])
+        assert (last.n, last.equal) == (2, False) and "says whether something holds; expected an exp" in last.failure
+    assert [line.equal for line in checked([("", a + b), ("", b + a)])] == [True, True]
+
+
 def test_a_value_that_cannot_be_computed_is_no_line_before():
     """The next line is compared with the one above it: 3 is not 2."""
     lines = [[{"x": 2, "y": 3}], ("", expression("x")), ("", expression("z")), ("", expression("y"))]

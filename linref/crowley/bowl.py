@@ -3,11 +3,10 @@
 The lesson only descends. Samples are pairs (X, y) in homogeneous coordinates.
 """
 
-from fractions import Fraction
-from math import cos, log10
+from math import cos
 
 from linref.lists import SingularMatrix, add, add_matrices, dot, matvec, norm, norm_squared, outer, scale, solve, zeros
-from linref.scalar import as_int, ratio
+from linref.scalar import first_digit, ratio
 
 
 def hessian(samples):
@@ -77,14 +76,3 @@ def rate_of_single_samples(samples):
     1/10
     """
     return first_digit(0.5 / max(norm_squared(X) for X, _ in samples))
-
-
-def first_digit(x):
-    """A float rounded down to its first digit, which is a rate that is easy to write (C22).
-
-    >>> print(first_digit(0.3), first_digit(0.0378), first_digit(27.0))
-    3/10 3/100 20
-    """
-    x *= 1 + 1e-9
-    power = Fraction(10) ** int(log10(x) // 1)
-    return as_int(Fraction(x) // power * power)

@@ -148,15 +148,3 @@ def largest_rate(examples):
     2/5
     """
     return ratio(4, max(norm_squared(x) + 1 for x, _ in examples))
-
-
-def first_digit(rate):
-    """A rate of at most 4, rounded down to its first digit (V26).
-
-    >>> print(first_digit(2.5), first_digit(0.0378))
-    2 3/100
-    """
-    power = 1
-    while power > rate:
-        power = ratio(power, 10)
-    return power * int(ratio(rate, power))

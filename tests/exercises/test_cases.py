@@ -54,6 +54,12 @@ def test_the_numbers_of_the_others():
     assert computed("kcl-2.11")["rows"] == 11 and computed("kcl-2.11")["a"][0] == [1, 2, 0]
 
 
+def test_a_final_answer_that_is_printed_otherwise():
+    """Between 3.5 and 4 the margin is 4 - 3.5 wide, with w = 4 and b = -15 by hand; the page has w = 1 (X33)."""
+    found = computed("mlc-l5_1-25")
+    assert [found[f"{what}, final answer"] for what in ("w", "b", "width")] == [[4], -15, F(1, 2)]
+
+
 def test_the_pseudo_inverse_to_four_places():
     """Three margin vectors (X17)."""
     assert [[round(float(a), 4) for a in row] for row in computed("kcl-2.12")["a"]] == [

@@ -297,6 +297,9 @@ def test_another_rate_comes_before_a_typical_mistake():
     assert "20 of 270 combinations of conventions with rate 0.5 give this answer, at the end of the run." in said
     for more in ({"start": [0, 0, 1]}, {"threshold": 1}):
         assert "another rate" not in text("explain", data=LI_HANG, answer="(1/2, 1/2, -3/2)", **more).replace("\n", " ")
+    harvest = Data([[4, 2], [3, 1], [1, 3], [0, 1]], [1, 1, 2, 2], ["good", "poor"], "harvest.csv")
+    (run, _), = told("explain", data=harvest, answer="(5/2, -5/2, -1/2)")
+    assert run.outcome.facts["mistakes"] == []  # though at rate 1 one gives it: half of (5, -5, -1) is likelier
 
 
 def test_what_an_unexplained_answer_may_come_from():

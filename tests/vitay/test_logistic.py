@@ -8,6 +8,7 @@ from itertools import islice
 import pytest
 
 from linref.lists import solve
+from linref.scalar import first_digit
 from linref.vitay import logistic
 from linref.vitay.data import EIGHT
 from linref.vitay.online import delta_rule
@@ -120,7 +121,7 @@ def test_a_rate_that_fits_the_data():
                     for i in range(20)]
         largest = logistic.largest_rate(examples)
         assert largest == pytest.approx(4 / max(x**2 + y**2 + 1 for (x, y), _ in examples), rel=1e-12)
-        assert largest / 2 < logistic.first_digit(largest) <= largest
+        assert largest / 2 < first_digit(largest) <= largest
         for step in logistic.logistic_regression(examples, largest, 5):
             (x, y), _ = examples[step.i - 1]
             before, after = (w[0] * x + w[1] * y + b for w, b in ((step.w, step.b), (step.after, step.b_after)))

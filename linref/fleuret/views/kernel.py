@@ -78,8 +78,8 @@ def with_kernel(data, epochs):
     run = Steps(rescaled_steps(steps, {"value": units.m**4}), updates=has_changed)
     yield from run.traced(cells, part=lambda step: f"epoch {step.e}")
     if data is SIGNS and run.last:
-        yield text("In numbers, sample 2 in epoch 0: only α_1 = 1 is not 0, and x_1·x_2 = 0. So y Σ α_m y_m κ = "
-                   "1·(1·(-1)·(1 + 0)²) = -1.")
+        yield text("In numbers, sample 2 in epoch 0: only α_1 = 1 is not 0, and x_1·x_2 = 0. So "
+                   f"{whole('y Σ α_m y_m κ')} = {whole('1·(1·(-1)·(1 + 0)²)')} = -1.")
     alphas = run.last.alphas_after if run.last else zeros(N)
     errors = places(y[n] * kernel.score(alphas, range(N), y, kappa, n) <= 0 for n in range(N))
     yield from ended(run, data, alphas, errors)

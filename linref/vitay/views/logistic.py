@@ -6,7 +6,7 @@ from random import Random
 from linref.cells import Cells, after, found, given, zeros_as_0
 from linref.handout import MAX_IN_FULL
 from linref.lists import add, scale
-from linref.scalar import log
+from linref.scalar import first_digit, log
 from linref.tracer import Heading, Steps, in_full, in_short, line, listed, numbered, plural
 from linref.verdict import separability
 from linref.vitay import logistic
@@ -24,7 +24,7 @@ def trace(options):
     rate, why = options.rate or 1, ()
     if options.data and not options.rate:
         largest = logistic.largest_rate(targeted(data))
-        rate = logistic.first_digit(largest)
+        rate = first_digit(largest)
         why = ", at most 4/max(‖x‖² + 1) = ", largest
     rules = LOGISTIC._replace(start=soft_handout.start(options, data), rate=rate,
                               limit=EPOCHS if options.limit is None else options.limit)
