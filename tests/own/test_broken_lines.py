@@ -1,0 +1,104 @@
+"""Lines of a reader's own work that could be broken without any other test noticing: each is held here by a fact."""
+
+import sys
+from math import exp
+from types import SimpleNamespace
+
+import pytest
+
+from linref.own.departures import Departure, Update
+from linref.own.directions import compared
+from linref.own.follow import features_taken
+from linref.own.gradients import called
+from linref.own.pages import PAGES, page_named
+from linref.own.program import Function
+from linref.own.sets import Samples
+from linref.own.vectors import conventions
+from linref.testing import assert_gradient, mistaken
+
+
+@pytest.mark.parametrize("w, turned", [([4, 2], False), ([-4, -2], True)])
+def test_a_direction_may_be_turned_round(w, turned):
+    """Each class is a cross, so S_w is 4 times the unit matrix, and m₁ - m₂ = (4, 2)."""
+    cross = [[0, 0], [2, 0], [1, 1], [1, -1]]
+    samples = Samples([*cross, *([a - 4, b - 2] for a, b in cross)], [1] * 4 + [-1] * 4)
+    found = compared(Function(lambda X, y: w), page_named("gales fisher"), [samples], (1, -1))
+    assert (found.number, found.turned) == (0, turned)
+
+
+def test_a_program_for_two_features_may_refuse_one_class():
+    """So it is tried on points of both classes."""
+    def learn(X, y):
+        if len(X[0]) != 2 or len(set(y)) == 1:
+            raise ValueError
+        return [0, 0, 0]
+
+    assert features_taken(Function(learn), (1, -1)) == [2]
+
+
+def test_a_page_gives_samples_the_labels_of_its_conventions():
+    """1 and -1, or 1 and 0."""
+    pages = [page for page in PAGES.values() if page.kind not in ("direction", "vote")]
+    assert len(pages) == 20
+    for page in pages:
+        assert page.labels == conventions(page, Samples([[1]], [1]), [0, 0]).labels, page.name
+
+
+def test_the_first_change_of_each_mistaken_rule():
+    """From w = 0 σ(0) = 1/2: a sample x = 2 with y = 0 adds -1/2 times (2, 1); 2 and 2·1/2·1/2 in a squared error."""
+    first = {str(wrong): wrong([[2]], [0], 1) for wrong in mistaken("vitay logistic")}
+    assert first == {
+        "the sign: the gradient is added where it should be subtracted": [1, 0.5],
+        "the bias is not updated": [-1, 0],
+        "one update for each pass, where the page has one after each sample": [-1, -0.5],
+        "one update for each pass, divided by N": [-1, -0.5],
+        "net itself is taken for the output": [0, 0],
+        "the factor o (1 - o), which belongs to the squared error": [-0.25, -0.125],
+        "σ(net) where σ(-net) belongs": [-1, -0.5],
+        "labels 1 and -1, where the page has 1 and 0": [-3, -1.5]}
+
+
+def test_the_first_sample_that_only_one_of_two_adds():
+    """The run adds 1, 2 and 3, the sequence 2: the first that it leaves out is 1."""
+    updates = [Update(i, [0], 1, 0, -1, [0, 1]) for i in (1, 2, 3)]
+    found = Departure(1, "pass", 1, [0, 3], [0, 1], [0, 3], [0, 1], updates, True, True, samples=updates[1:2])
+    ran, own = found.first_differing
+    assert ran.i == 1 and own is None
+
+
+def test_a_page_on_symbols():
+    """The mean of (z - t) (x, 1), and the same without the bias."""
+    pytest.importorskip("sympy")
+
+    def gradient(v, X, y, bias=1):
+        off = [sum(a * c for a, c in zip(v, [*x, 1])) - t for x, t in zip(X, y)]
+        return [sum(e * c for e, c in zip(off, column)) / len(X) for column in zip(*([*x, bias] for x in X))]
+
+    assert_gradient(gradient, "crowley descent", symbols=True)
+    with pytest.raises(AssertionError) as caught:
+        assert_gradient(lambda v, X, y: gradient(v, X, y, 0), "crowley descent", symbols=True)
+    assert "in b: " in str(caught.value) and "in w" not in str(caught.value)
+
+
+class Array(list):
+    """As much of NumPy's array as the gradient below needs."""
+
+    def __rmul__(self, factor):
+        return Array(factor * a for a in self)
+
+
+def test_a_gradient_that_needs_arrays(monkeypatch):
+    """A list cannot be multiplied by 2.0."""
+    monkeypatch.setitem(sys.modules, "numpy", SimpleNamespace(array=Array))
+    assert called(lambda v: 2.0 * v, [1, 3]) == [2, 6]
+
+
+def test_a_gradient_for_labels_1_and_minus_1():
+    """Vitay's labels are 1 and 0; with t = 1 and -1 his gradient is the sum of -t σ(-t z) (x, 1)."""
+    def gradient(v, X, y):
+        zs = [sum(a * c for a, c in zip(v, [*x, 1])) for x in X]
+        factors = [-t / (1 + exp(t * z)) for t, z in zip(y, zs)]
+        return [sum(f * a for f, a in zip(factors, column)) for column in zip(*([*x, 1] for x in X))]
+
+    with pytest.raises(AssertionError, match="With labels 1 and 0 instead of 1 and -1"):
+        assert_gradient(gradient, "vitay logistic")
