@@ -1,19 +1,27 @@
 """Lines of a reader's own work that could be broken without any other test noticing: each is held here by a fact."""
 
 import sys
+from fractions import Fraction
 from math import exp
 from types import SimpleNamespace
 
 import pytest
 
-from linref.own.departures import Departure, Update
+from linref.conventions import SHEET
+from linref.own import follow
+from linref.own.compare import Reading, quotient
+from linref.own.departures import Departure, Update, departure_of, difference
 from linref.own.directions import compared
-from linref.own.follow import features_taken
+from linref.own.follow import Followed, features_taken, sets_for
 from linref.own.gradients import called
 from linref.own.pages import PAGES, page_named
+from linref.own.paths import Way, furthest, ways_to
 from linref.own.program import Function
+from linref.own.reasons import algorithm_with, always
+from linref.own.report import agreement
 from linref.own.sets import Samples
 from linref.own.vectors import conventions
+from linref.own.written import Written
 from linref.testing import assert_gradient, mistaken
 
 
@@ -102,3 +110,48 @@ def test_a_gradient_for_labels_1_and_minus_1():
 
     with pytest.raises(AssertionError, match="With labels 1 and 0 instead of 1 and -1"):
         assert_gradient(gradient, "vitay logistic")
+
+
+def test_the_sample_whose_own_change_it_is():
+    """Two samples x = 1 of both classes: (-1, -1) is what a mistake on sample 2 adds, and -1 times that of sample 1."""
+    samples, algorithm = Samples([[1], [1]], [1, -1]), algorithm_with(always(SHEET))
+    match, parting = furthest(samples, [([[-1, -1]], False)], algorithm, [Reading(each="update")])
+    found = departure_of(samples, Way(SHEET, "", SHEET, match, parting))
+    assert (found.times, [update.i for update in found.samples]) == (1, [2])
+
+
+def test_how_far_apart_two_rounded_numbers_are():
+    """0.67 - 0.5, either of them rounded by half a unit of its last place."""
+    (found,) = difference([Written("0.67")], [Written("0.5")])
+    assert (float(found), float(found.half)) == (0.17, 0.055)
+
+
+@pytest.mark.parametrize("a, b", [("0.67", 1), ("-0.67", -1), ("1.33", 2)])
+def test_the_rate_that_a_rounded_weight_means(a, b):
+    """0.67 is between 0.665 and 0.675, where 2/3 is; 1.33 is 2 times that."""
+    assert quotient(Written(a), b) == Fraction(2, 3)
+
+
+@pytest.mark.parametrize("sign, said", [(1, False), (-1, True)])
+def test_a_constant_input_of_minus_1_is_named(sign, said):
+    """And no other."""
+    lines = agreement(SimpleNamespace(name="mine", file=None), Followed(page_named("vitay online"), Reading(sign=sign)))
+    assert ("Its constant input is -1." in " ".join(lines)) is said
+
+
+def test_a_slow_program_for_two_features_has_few_sets_of_two(monkeypatch):
+    """Of three features none, of two all of the few."""
+    def learn(X, y, passes):
+        if len(X[0]) != 2:
+            raise ValueError
+        return [0, 0, 0]
+
+    monkeypatch.setattr(follow, "MAX_MILLISECONDS", -1)
+    few = [samples for samples in follow.few_sets() if len(samples.points[0]) == 2]
+    assert few and sets_for(Function(learn), page_named("vitay online")) == few
+
+
+def test_a_sequence_that_goes_on_after_a_pass_without_a_mistake():
+    """x = 1 adds (1, 1) in every pass; from the second on it is classified correctly."""
+    ways = ways_to(Samples([[1]], [1]), [[1, 1], [2, 2], [3, 3]], [SHEET])
+    assert "correct samples update as mistakes do" in [way.mistake for way in ways if way.parting is None]
