@@ -8,10 +8,13 @@ from types import SimpleNamespace
 import pytest
 
 from linref.conventions import SHEET
+from linref.exercises.views.sequence import table_of
 from linref.own import follow
+from linref.own.command import reason_in
 from linref.own.compare import Reading, quotient
 from linref.own.departures import Departure, Update, departure_of, difference
 from linref.own.directions import compared
+from linref.own.files import module_in
 from linref.own.follow import Followed, features_taken, sets_for
 from linref.own.gradients import called
 from linref.own.pages import PAGES, page_named
@@ -22,6 +25,8 @@ from linref.own.report import agreement
 from linref.own.sets import Samples
 from linref.own.vectors import conventions
 from linref.own.written import Written
+from linref.own.wrong import exact
+from linref.samples import InputError
 from linref.testing import assert_gradient, mistaken
 
 
@@ -155,3 +160,40 @@ def test_a_sequence_that_goes_on_after_a_pass_without_a_mistake():
     """x = 1 adds (1, 1) in every pass; from the second on it is classified correctly."""
     ways = ways_to(Samples([[1]], [1]), [[1, 1], [2, 2], [3, 3]], [SHEET])
     assert "correct samples update as mistakes do" in [way.mistake for way in ways if way.parting is None]
+
+
+def test_conventions_that_give_a_sequence_are_no_mistake():
+    """The first line says the rate and what a row stands after, and names no mistake."""
+    ways = ways_to(Samples([[1], [2]], [1, -1]), [[1, 1], [-1, 0]], [SHEET])
+    first, *more = table_of(ways, [], True, None, None)
+    assert [way.mistake for way in ways] == [""] and first.parts[:2] == ("With rate ", 1) and not more
+
+
+def test_a_folder_is_no_program(tmp_path):
+    """Though it is called as one."""
+    (tmp_path / "mine.py").mkdir()
+    with pytest.raises(InputError, match="a folder"):
+        module_in(str(tmp_path / "mine.py"))
+
+
+def test_what_a_program_says_when_it_fails_colours_no_terminal():
+    """Of what would move the cursor or change the colour only printable characters are left."""
+    assert reason_in("\x1b[31mError: no\rsuch file").isprintable()
+
+
+@pytest.mark.parametrize("learn, takes", [(lambda X, T: X, False), (lambda X, t, T: X, True)])
+def test_the_second_argument_is_never_the_number_of_passes(learn, takes):
+    """Whatever it is called: T may be the targets."""
+    assert Function(learn).takes_passes is takes
+
+
+def test_points_without_numbers():
+    """One line says which."""
+    with pytest.raises(ValueError, match="expected numbers"):
+        exact(["a", 1])
+
+
+def test_a_run_with_restarts_ends_with_the_last_sample():
+    """x = 1 is a mistake, then correct: no pass comes after that, however many are asked for."""
+    moves = algorithm_with(always(SHEET._replace(order="restart"))).moves(Samples([[1]], [1]), 5)
+    assert [(move.epoch, move.after) for move in moves] == [(1, [1, 1])]
