@@ -88,8 +88,8 @@ def named(cell, values):
 def asked(cells):
     """The questions about a step: the mistakes, or what it finds; then the new weights.
 
-    >>> from linref.cells import Cells, found
-    >>> [*asked(Cells("", found(z="z"))), *asked(Cells("", found(z=None)))]
+    >>> from linref.cells import Cells, before, found
+    >>> [*asked(Cells("", before(w="w"), found(z="z"))), *asked(Cells("", found(z=None)))]
     ['What is z?', 'What comes next?']
     """
     found = [cell for cell in cells if cell.role == "found"]

@@ -704,3 +704,10 @@ def test_of_many_different_mistakes_the_first_are_explained():
     """And each only once."""
     wrong = [Verdict(None, "1", "wrong", "2", line, str(line // 2)) for line in range(2, 30)]
     assert [verdict.line for verdict in explained(wrong)] == [*range(2, 2 + 2 * MAX_TOLD, 2)]
+
+
+def test_rows_left_empty_where_no_weights_lead_on():
+    """Of a run with weights they may follow; a table of units has none, so nothing says that it is over."""
+    answers = [(blank, said * (blank.number == 1), line) for blank, said, line in answers_of("fleuret units")]
+    found = graded(answers, Numbers())
+    assert {(verdict.blank.number == 1, verdict.status) for verdict in found} == {(True, "right"), (False, "empty")}

@@ -11,14 +11,14 @@ from linref.conventions import SHEET
 from linref.exercises.views.sequence import table_of
 from linref.own import follow
 from linref.own.command import reason_in
-from linref.own.compare import Reading, quotient
+from linref.own.compare import Reading, algorithm_of, quotient
 from linref.own.departures import Departure, Update, departure_of, difference
 from linref.own.directions import compared
 from linref.own.files import module_in
-from linref.own.follow import Followed, features_taken, sets_for
+from linref.own.follow import Followed, features_taken, sets_for, under
 from linref.own.gradients import called
 from linref.own.pages import PAGES, page_named
-from linref.own.paths import Way, furthest, ways_to
+from linref.own.paths import Way, followed_by, furthest, ways_to
 from linref.own.program import Function
 from linref.own.reasons import algorithm_with, always
 from linref.own.report import agreement
@@ -197,3 +197,17 @@ def test_a_run_with_restarts_ends_with_the_last_sample():
     """x = 1 is a mistake, then correct: no pass comes after that, however many are asked for."""
     moves = algorithm_with(always(SHEET._replace(order="restart"))).moves(Samples([[1]], [1]), 5)
     assert [(move.epoch, move.after) for move in moves] == [(1, [1, 1])]
+
+
+def test_weights_of_0_are_no_logistic_regression():
+    """Its first sample always changes them, so no rate of it gives 0."""
+    page, learn = page_named("vitay logistic"), Function(lambda X, y, passes: [[0, 0]] * passes)
+    assert not under(learn, algorithm_of(page), page, [Samples([[1]], [1])], page.labels).agreed
+
+
+def test_rows_of_a_run_with_restarts_follow_one_another():
+    """After an update comes sample 1, after a correct sample the next one; (9, 9) is neither's."""
+    samples, given = Samples([[1], [2]], [1, -1]), SHEET._replace(order="restart")
+    rows = [[1, 1], [1, 1], [-1, 0], [0, 1], [0, 1], [-2, 0], [9, 9]]
+    match, parting = furthest(samples, [(rows, False)], algorithm_with(always(given)), [Reading()])
+    assert (parting.k, followed_by(samples, Way(given, "", given, match, parting))) == (6, 6)
