@@ -73,8 +73,8 @@ def two_gradients():
 def lost_label():
     """ERR, Proof, the line with the reason y_k x_k·w(k) ≤ 0 (DE3).
 
-    The page writes -2αu·x_k and has lost the y_k of the line before. In fact it must be -2y_k αu·x_k. Without y_k
-    the next ≤ is false if y_k = -1.
+    The page writes -2αu·x_k. In fact it must be -2y_k αu·x_k, as in the line before. Without y_k the next ≤ is
+    false if y_k = -1.
     """
     printed, corrected = (list(convergence.ledger(until_right(_TRIPLE), _TRIPLE, _widest(_TRIPLE), lost))
                           for lost in (True, False))
@@ -106,9 +106,8 @@ def inverse_square():
 def which_margin():
     """ERR, Margin, first point (DE6).
 
-    The page says that γ is the smallest distance from a data point to the decision boundary. In fact the theorem
-    needs y u·x ≥ γ on every example, and the unit vector u contains the bias. With γ as this distance, the bound
-    (D/γ)² can be too small.
+    The page says that γ is the smallest distance from a data point to the decision boundary. In fact u
+    contains the bias, and the theorem needs γ = min y u·x. With the distance as γ the bound (D/γ)² can be false.
     """
     points = [scale(10, x) for x in TRIPLE.points]
     examples = units.canonical_examples(points, TRIPLE.signs)
@@ -138,7 +137,7 @@ def which_hypotheses_vote():
 def never_stops():
     """ERR, Not linearly separable case, first point (DE8).
 
-    The page says that the algorithm never stops if no boundary separates the examples. In fact this is true only of
+    The page says that the algorithm never stops if no boundary separates the examples. In fact this is certain only for
     the online algorithm. The batch algorithm may stop, because it needs only |delta| < ε.
     """
     taken = sum(1 for _ in islice(online_perceptron(_XOR, in_turn([1, 2, 3, 4])), 4 * 200))
@@ -255,8 +254,8 @@ def three_meanings_of_w0():
 def arbitrary_alpha():
     """ERR, Proof, α, and Proof (cont.), the first ⇔ (DE18).
 
-    The page says that αu is a solution for any α. In fact α must be positive. The first ⇔ of Proof (cont.) must be ⇒,
-    because α² - kD² ≥ 0 does not imply the inequality above it.
+    The page says that αu is a solution for any α. In fact this holds only for α > 0. The first ⇔ of Proof
+    (cont.) must be ⇒, because α² - kD² ≥ 0 does not imply the line above.
     """
     v = _widest(_TRIPLE)
     right = [len(_TRIPLE) - len(mistakes(scale(alpha, v), _TRIPLE)) for alpha in (-1, 1)]
