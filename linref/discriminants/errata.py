@@ -107,7 +107,7 @@ def which_margin():
     """ERR, Margin, first point (DE6).
 
     The page says that γ is the smallest distance from a data point to the decision boundary. In fact u
-    contains the bias, and the theorem needs γ = min y u·x. With the distance as γ the bound (D/γ)² can be false.
+    contains the bias, and the theorem needs γ = min y u·x. With the distance as γ the bound can be false.
     """
     points = [scale(10, x) for x in TRIPLE.points]
     examples = units.canonical_examples(points, TRIPLE.signs)

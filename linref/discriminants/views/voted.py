@@ -35,7 +35,7 @@ def trace(options):
     if options.nothing_asked:
         yield Heading("Summary of Perceptron")
         yield line("The perceptron learns a classifier directly. The batch algorithm is gradient descent on J_p. The "
-                   "online algorithm is stochastic gradient descent. Where y·u = 0, J_p is not differentiable, and "
+                   "online algorithm is stochastic gradient descent. Where y·u = 0, J_p has no gradient, and "
                    "both use -y·x of this example (DE22). On separable examples the online algorithm makes at most "
                    "(D/γ)² mistakes.")
         yield handout.note("DE5", "With half the margin the bound is four times as large.")
