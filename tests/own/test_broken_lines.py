@@ -10,11 +10,11 @@ import pytest
 from linref.conventions import SHEET
 from linref.exercises.views.sequence import table_of
 from linref.own import follow
-from linref.own.command import reason_in
+from linref.own.command import Command, reason_in
 from linref.own.compare import Reading, algorithm_of, quotient
 from linref.own.departures import Departure, Update, departure_of, difference
 from linref.own.directions import compared
-from linref.own.files import module_in
+from linref.own.files import likely, module_in
 from linref.own.follow import Followed, features_taken, sets_for, under
 from linref.own.gradients import called
 from linref.own.pages import PAGES, page_named
@@ -211,3 +211,15 @@ def test_rows_of_a_run_with_restarts_follow_one_another():
     rows = [[1, 1], [1, 1], [-1, 0], [0, 1], [0, 1], [-2, 0], [9, 9]]
     match, parting = furthest(samples, [(rows, False)], algorithm_with(always(given)), [Reading()])
     assert (parting.k, followed_by(samples, Way(given, "", given, match, parting))) == (6, 6)
+
+
+def test_a_function_that_takes_weights_is_a_helper():
+    """Also beside a program without a number of passes."""
+    module = SimpleNamespace(learn=lambda X, y: X, predict=lambda w, x: w)
+    assert likely(["learn", "predict"], module) == ["learn"]
+
+
+def test_the_path_of_all_passes_is_that_of_the_last_line():
+    """A program that prints its weights after each sample does so for 1, 2 and 3 passes."""
+    ran = Command("mine").read_all(["[[1, 1]]", "[[1, 1], [2, 1]]", "[[1, 1], [2, 1], [2, 2]]"])
+    assert (ran.moments, ran.states) == ("path", [[1, 1], [2, 1], [2, 2]])
