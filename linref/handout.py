@@ -91,9 +91,11 @@ class Handout(NamedTuple):
         return data.source, f" · {sizes} · {column}{', '.join(counts)}{cut}"
 
     def named_classes(self, data, column=""):
-        """The handout's name of each class, with that of the file where it is another; a number with its column."""
-        pairs = zip(self.class_names(len(data.names)), data.names)
-        return [called + self._named(called, name, column) for called, name in pairs]
+        """The handout's name of each class, with the file's where that is another; with a column, for all of them."""
+        pairs = list(zip(self.class_names(len(data.names)), data.names))
+        other = [name != called.split()[-1].lstrip("+") for called, name in pairs]
+        return [f"{called} ({_named(name, column)})" if differs or column and any(other) else called
+                for (called, name), differs in zip(pairs, other)]
 
     def class_names(self, count):
         """The handout's names of so many classes."""
@@ -110,13 +112,6 @@ class Handout(NamedTuple):
         if len(data.names) == 2:
             numbers = [(labels or (1, -1))[k - 1] for k in data.classes]
         return {"points": data.points, "labels": numbers, "classes": self.named_classes(data)}
-
-    @staticmethod
-    def _named(called, name, column):
-        if name == called.split()[-1].lstrip("+"):
-            return ""
-        where = f"{shortened(column)} = " if column and name.lstrip("-").isdigit() else ""
-        return f" ({where}{shortened(name)})"
 
     def samples(self, data, number="n", label="y", labels=None):
         """The samples as a table, of many the first; a file's names of its columns are used if none is the label's."""
@@ -192,6 +187,11 @@ class Handout(NamedTuple):
         if not seen:
             return [f"{plain}   (the boundary lies outside)", *missed]
         return ["   ".join([f"{plain}   · boundary", *missed])]
+
+
+def _named(name, column):
+    """A class as the file names it; a number with its column."""
+    return f"{shortened(column)} = {shortened(name)}" if column and name.lstrip("-").isdigit() else shortened(name)
 
 
 def in_both_classes(data):

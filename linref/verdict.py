@@ -86,7 +86,7 @@ def how_it_ended(run, left):
     after = plural(run.updated, "update")
     if run.stopped:
         return f"Stopped at the limit after {after}: {left}."
-    ended = f"Converged after {after}" if run.updated else "The first pass makes no update, so the loop ends"
+    ended = f"Converged after {after}" if run.updated else "The run ends without an update"
     return f"{ended}, although {left}."
 
 
@@ -108,17 +108,17 @@ def nearest(z, names, signs, normal, words):
     """The samples nearest to a boundary that separates: parts of a line, and facts for programs."""
     least = min(z)
     closest = [i for i, z_i in enumerate(z) if z_i == least]
-    parts = [f"Nearest to the boundary: {words.sample}{'' if len(closest) == 1 else 's'} "]
-    if not signs:
-        parts = [f"The smallest {words.value} is ", least, ", for "]
-    for i in closest[:3]:
-        parts += [names[i], *([f" with {words.value} = ", least * signs[i]] if signs else []), ", "]
-    parts[-1] = f", and {len(closest) - 3} more" if len(closest) > 3 else ""
+    parts = ["Nearest to the boundary: "] if signs else [f"The smallest {words.value} is ", least, ": "]
+    for number, i in enumerate(closest[:3]):
+        parts += ["" if not number else " and " if i == closest[-1] else ", "]
+        parts += [f"{words.sample} {names[i]} with {words.value} = ", least * signs[i]] if signs else [names[i]]
+    parts += [f" and {len(closest) - 3} more"] * (len(closest) > 3)
     facts = {"nearest": [i + 1 for i in closest]}
     if normal is not None:
         length = norm(normal)
         facts |= {"margin": float(ratio(least, length)), "margin_squared": ratio(least * least, dot(normal, normal))}
-        parts += [f". Distance |{words.value}|/{words.length} = ", ratio(least, length)]
+        whose = "Its" if len(closest) == 1 else "Their"
+        parts += [f". {whose} distance is |{words.value}|/{words.length} = ", ratio(least, length)]
     return parts, facts
 
 
@@ -181,9 +181,10 @@ def certificate(weights, vectors, names, words, *claim):
     rows = [[words.sample, "times", x, f"times·{x}"]]
     rows += [[name, *map(in_full, (multiple, v, product))]
              for (_, v, name), multiple, product in zip(chosen, multiples, products)]
-    added, summed = total(products, len(vectors[0])), f"Take each {x} as many times as the table says: the sum is 0"
+    added = total(products, len(vectors[0]))
+    summed = f"Multiply each {x} below by its number in the column times: the sum is 0"
     if set(multiples) == {1}:
-        rows, summed = [*([name, v] for name, _, v, _ in rows), ["sum", added]], f"These {x} sum to 0"
+        rows, summed = [*([name, v] for name, _, v, _ in rows), ["sum", added]], f"The {x} below sum to 0"
     elif len(added) > MAX_VECTOR_SHOWN:  # the products are left to the reader
         rows = [*(row[:3] for row in rows), [f"sum of times·{x}", None, added]]
     else:

@@ -261,8 +261,8 @@ def test_a_certificate_is_printed(capsys):
     status, out, _ = run(capsys, "gales", "perceptron", "--ask", "5,5", "--plot", "none")
     said = " ".join(out.split())
     assert status == 0
-    assert ("The samples together with (5, 5) as ω₂ are not separable. Take each x̃ as many times as the table says: "
-            "the sum is 0.") in said
+    assert ("The samples together with (5, 5) as ω₂ are not separable. Multiply each x̃ below by its number in the "
+            "column times: the sum is 0.") in said
     assert re.search(r"\n  2 of ω₁ +5 +\(1, 1, 1\)", out) and re.search(r"\n  new +1  \(-5, -5, -1\)", out)
 
 
@@ -317,18 +317,18 @@ def test_the_multipliers_of_the_hard_margin(capsys, tmp_path, rows, w, b):
 
 
 @pytest.mark.parametrize("told, words", [
-    (("fleuret", "svm"), ("w·x + b", "Take each y·(x, 1) as", "(w, b)", "), b = ")),
-    (("fleuret", "lda"), ("w·x + b", "Take each ±(x, 1) as", "(w, b)", "), b = ")),
-    (("fleuret", "perceptron"), ("w·x", "Take each y·x as", "w", "the final w = (")),
-    (("vitay", "logistic"), ("z", "Take each ±(x, 1) as", "(w, b)", "), b = ")),
-    (("crowley", "perceptron"), ("wᵀX + b", "Take each y·(X, 1) as", "(w, b)", "), b = ")),
+    (("fleuret", "svm"), ("w·x + b", "Multiply each y·(x, 1) below", "(w, b)", "), b = ")),
+    (("fleuret", "lda"), ("w·x + b", "Multiply each ±(x, 1) below", "(w, b)", "), b = ")),
+    (("fleuret", "perceptron"), ("w·x", "Multiply each y·x below", "w", "the final w = (")),
+    (("vitay", "logistic"), ("z", "Multiply each ±(x, 1) below", "(w, b)", "), b = ")),
+    (("crowley", "perceptron"), ("wᵀX + b", "Multiply each y·(X, 1) below", "(w, b)", "), b = ")),
     (("exercises", "perceptron", "--threshold", "1/2"),
-     ("w·x - θ", "Take each ±(x, -θ) as", "(w, 1)", "the final w = (")),
-    (("gales", "perceptron"), ("z", "Take each x̃ as", "w̃", "the final w̃ = (0, 0, 0)", "2 of ω₂")),
+     ("w·x - θ", "Multiply each ±(x, -θ) below", "(w, 1)", "the final w = (")),
+    (("gales", "perceptron"), ("z", "Multiply each x̃ below", "w̃", "the final w̃ = (0, 0, 0)", "2 of ω₂")),
     (("gales", "kesler"),
-     ("values", "Take each γ as", "(w₁, …, wₖ)", "the final (w₁, …, wₖ) = (0, 0", "2 over 1 on 2 of ω₂")),
+     ("values", "Multiply each γ below", "(w₁, …, wₖ)", "the final (w₁, …, wₖ) = (0, 0", "2 over 1 on 2 of ω₂")),
     (("exercises", "multiclass"),
-     ("values", "Take each γ as", "(w₁, …, wₖ)", "from the boundary with the runner-up",
+     ("values", "Multiply each γ below", "(w₁, …, wₖ)", "from the boundary with the runner-up",
       "2 over 1 on 4"))])
 def test_values_are_named_as_the_handout_does(capsys, apart, told, words):
     """The value is named for what it is: b is a part of it where the bias is apart; 0 is no sign.

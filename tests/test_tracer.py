@@ -231,14 +231,16 @@ def test_steps_before_a_repetition_stand_below_those_left_out():
 
     Of a cycle of up to 12 steps all are shown, of a longer one the last three.
     """
-    for length, last in (4, 4), (WHOLE, WHOLE), (WHOLE + 1, LAST), (2, LAST):
+    for length, last, why in [(4, 4, "the 4 steps above repeat"), (WHOLE, WHOLE, "the 12 steps above repeat"),
+                              (WHOLE + 1, LAST, "the weights repeat every 13 steps"),
+                              (2, LAST, "the 2 steps above repeat")]:
         taus = [*range(40), *range(40 - length, 40), *range(40 - length, 40)]
         again = [Step(tau, [tau], [40 - length if tau == 39 else tau + 1]) for tau in taus]
         out = shown(Steps(again, [0], period=1).traced(CELLS, blocks), Selection(cut=True))
         told = [text.strip().split(" (")[0] for text in out if text.startswith(("τ", "  …"))]
         assert told == [*[f"τ = {n}" for n in range(6)], f"… {34 - last} steps not shown",
                         *[f"τ = {n}" for n in range(40 - last, 40)],
-                        f"… {2 * length} steps not shown: each equals the one {length} steps before"]
+                        f"… {2 * length} steps not shown: {why}"]
 
 
 def test_what_does_not_say_that_it_is_no_update_is_one():
@@ -672,10 +674,11 @@ def test_verdicts():
     tied = judged(run, [0, 0], vectors, names)
     assert (tied.facts["on_the_boundary"], tied.facts["wrong"], tied.good) == (2, 0, False)
     assert said(tied) == [
-        "The first pass makes no update, so the loop ends, although there is no boundary at w = 0. w = (0, 0)."]
+        "The run ends without an update, although there is no boundary at w = 0. w = (0, 0)."]
     for n, text in ((1, "Nearest to the boundary: sample a with z = 1."),
-                    (3, "Nearest to the boundary: samples a with z = 1, b with z = 1, c with z = 1."),
-                    (4, "Nearest to the boundary: samples a with z = 1, b with z = 1, c with z = 1, and 1 more.")):
+                    (3, "Nearest to the boundary: sample a with z = 1, sample b with z = 1 and sample c with z = 1."),
+                    (4, "Nearest to the boundary: sample a with z = 1, sample b with z = 1, sample c with z = 1 and "
+                        "1 more.")):
         near = judged(run, [1], [[1]] * n + [[2]], "abcde", [1] * (n + 1))
         assert said(near) == [f"Converged after 0 updates: {every(n + 1, 'sample')} are classified correctly. w = (1)."]
         assert said(near, 1) == [f"  {text}"] and near.facts["nearest"] == list(range(1, n + 1))

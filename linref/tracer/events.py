@@ -29,6 +29,7 @@ from linref.tracer.progress import PROGRESS
 from linref.tracer.words import plural
 
 MAX_REMEMBERED = 1000  # weights that a run remembers, to know whether it repeats itself
+WHOLE = 12  # steps or rows up to which a run or a cycle is shown as a whole
 GOOD = ("separated", "converged", "checked", "complete")
 
 
@@ -306,8 +307,8 @@ class Steps(Counted):
         """Note the weights that a period begins with, and whether they have been there before."""
         first = self._met.setdefault(repr((step.w, getattr(step, "b", None))), self.count)
         if first < self.count:
-            self.cycle, same = self.count - first, "the weights no longer change"
-            self.repeats = f"each equals the one {self.cycle} steps before" if self.cycle > 1 else same
+            self.cycle = self.count - first
+            self.repeats = repetition(self.cycle)
         more = not self.repeats and len(self._met) <= MAX_REMEMBERED
         self._compared = self.count + self._period if more else None
 
@@ -374,6 +375,17 @@ class Steps(Counted):
         """The outcome of steps whose weights have become longer than 10¹⁰⁰."""
         return self.ended("diverged", f"Diverged after {plural(self.count, noun)}: the next leads beyond 10¹⁰⁰."
                           if self.count else f"Diverged: the first {noun} leads beyond 10¹⁰⁰.")
+
+
+def repetition(cycle: int) -> str:
+    """Why the steps after a cycle of so many steps are not shown.
+
+    >>> repetition(1), repetition(2), repetition(WHOLE + 1)
+    ('the weights no longer change', 'the 2 steps above repeat', 'the weights repeat every 13 steps')
+    """
+    if cycle == 1:
+        return "the weights no longer change"
+    return f"the {cycle} steps above repeat" if cycle <= WHOLE else f"the weights repeat every {cycle} steps"
 
 
 class Made:

@@ -7,11 +7,10 @@ from time import monotonic
 from typing import Any, Iterable, Iterator, NamedTuple, Optional
 
 from linref.tracer.events import (
-    Closing, Header, Heading, Hidden, Line, ListRow, Outcome, Passed, Picture, Row, Traced, Waiting)
+    Closing, Header, Heading, Hidden, Line, ListRow, Outcome, Passed, Picture, Row, Traced, WHOLE, Waiting)
 from linref.tracer.progress import PROGRESS
 from linref.tracer.renderer import Lines, Renderer
 
-WHOLE = 12  # steps or rows up to which a run is shown as a whole
 FIRST, LAST = 6, 3  # of a longer one at least these are shown, and whatever else belongs to their parts
 
 

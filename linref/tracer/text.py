@@ -19,8 +19,11 @@ ORDINARY = re.compile(  # characters that take one column each
     r"[ -~\u00a0-\u02ff\u0370-\u0482\u1d00-\u1dbf\u2010-\u2027\u2030-\u22ff\u2500-\u25fc✗✓"
     r"\U000f0000-\U000fffff]*")
 SPACES = " " + NO_BREAK
+FORMULA = re.compile(r"[^ ]+(?: [-+·/←≤≥<>] [^ ]+)+")
+MAX_FORMULA = 30  # characters up to which a formula is not broken
 SHORT_VALUE = re.compile(r" = (?=[^ ]{1,30}(?: |$))")
 BRACKETED = re.compile(r"\([^()]{1,24}\)|\|[^|]{1,24}\||‖[^‖]{1,24}‖")  # what is not broken
+BETWEEN_MEANINGS = "   "  # of a picture's characters, in its legend
 APART = ""  # an empty line, unless there is one already
 REASONS = 44  # the column at which the reasons of a derivation stand, where the formulas leave room
 ROOM = 5  # columns that a number of a later step is likely to take
@@ -97,6 +100,8 @@ class Text(Renderer):
     def picture(self, block: Picture) -> Lines:
         lines = [f"    {self._spell(text)}".rstrip() for text in block.draw(self.width - 4)]
         for text in block.legend:
+            meanings = text.split(BETWEEN_MEANINGS)
+            text = BETWEEN_MEANINGS.join(meaning.replace(" ", NO_BREAK) for meaning in meanings)
             lines += self._wrapped(self._spell(text), 10)
         return lines
 
@@ -260,13 +265,19 @@ def spelt(text: str) -> str:
 
 
 def _bound(text):
-    """A text in which no line is broken at an equals sign before a short value, nor in short brackets.
+    """A text in which no line is broken in a short formula, at an equals sign before a short value, nor in brackets.
 
-    >>> print(_bound("so w = 5 and v = (y - b)").replace(NO_BREAK, "~"))
-    so w~=~5 and v~=~(y~-~b)
+    >>> print(_bound("so w = 5 and v = (y - b) if u + v ≤ 2").replace(NO_BREAK, "~"))
+    so w~=~5 and v~=~(y~-~b) if u~+~v~≤~2
     """
+    text = FORMULA.sub(lambda found: found[0] if len(found[0]) > MAX_FORMULA else _unbroken(found), text)
     text = SHORT_VALUE.sub(f"{NO_BREAK}={NO_BREAK}", text)
-    return BRACKETED.sub(lambda found: found[0].replace(" ", NO_BREAK), text)
+    return BRACKETED.sub(_unbroken, text)
+
+
+def _unbroken(found):
+    """What a pattern has found, with spaces at which no line is broken."""
+    return found[0].replace(" ", NO_BREAK)
 
 
 def _together(text):

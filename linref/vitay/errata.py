@@ -58,12 +58,12 @@ def less_variance():
 def factor_of_two():
     """ERR, optimization problem, update rule (VE3).
 
-    From Δw = -η ∇L the page obtains Δw = η/N Σ (t - y) x. In fact the pretended gradient has a factor 2, which the
+    From Δw = -η∇L the page obtains Δw = η/N Σ (t - y) x. In fact the pretended gradient has a factor 2, which the
     update rule lacks.
     """
     x, t = [3, 5], -1
     y = neuron.neuron([0, 0], 0, x)
-    yield Evidence("w = 0, b = 0, x = (3, 5), t = -1, η = 1: Δw", "-η ∇L",
+    yield Evidence("w = 0, b = 0, x = (3, 5), t = -1, η = 1: Δw", "-η∇L",
                    batch.descent_step(1, batch.pretended_gradient(t, y, x)),
                    "η/N Σ (t - y) x", batch.update_rule([0, 0], 0, [(x, t)], 1)[0])
 

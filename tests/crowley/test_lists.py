@@ -76,7 +76,7 @@ def test_a_proof_is_printed_once(capsys, tmp_path):
     path = tmp_path / "xor.csv"
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
     _, out, _ = run(capsys, "crowley", "perceptron", "--data", path, "--limit", "2")
-    assert out.count("Not separable. These") == 1 and "each equals the one 4 steps before" in out
+    assert out.count("Not separable. The y·(X, 1) below") == 1 and "the 4 steps above repeat" in out
     _, out, _ = run(capsys, "crowley", "perceptron", "--data", path, "--limit", "2", "--start", "1,0,0")
     assert "the weights are those" not in out
 

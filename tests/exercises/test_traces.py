@@ -432,7 +432,7 @@ def test_the_sign_of_a_vector_is_said_above_a_proof():
     """The proof of XOR multiplies ±x, also where no sample at net = 0 is a mistake and the run ends at once (X6)."""
     for options in ({"limit": 3}, {"tie": "either"}):
         said = " ".join(text("perceptron", data=XOR, **options).split())
-        assert "The sign in ±x is + if t = 1, else -. Not separable. These ±x sum to 0." in said
+        assert "The sign in ±x is + if t = 1, else -. Not separable. The ±x below sum to 0." in said
     assert "The sign in" not in text("perceptron")
 
 
@@ -452,7 +452,7 @@ def test_pairs_are_counted_as_pairs():
     same = THREE._replace(points=[[1, 1]] * 5)
     said = " ".join(text("multiclass", data=same, limit=1).split())
     assert "w_t, -x in the place of w_k, and 0 elsewhere. The product of γ and the list of all weights is " \
-        "net_t - net_k. Not separable. These γ sum to 0." in said
+        "net_t - net_k. Not separable. The γ below sum to 0." in said
 
 
 def test_the_rate_of_the_delta_rule_can_be_recomputed():
@@ -595,7 +595,8 @@ def test_a_fixed_threshold_is_no_sample():
     said = " ".join(text("perceptron", data=Data([[2], [0]], [1, 2], ["1", "-1"], "two.csv"), bias="none",
                          threshold=1, start=[1], limit=0).split())
     assert ("Converged after 0 updates: both samples are classified correctly. w = (1). "
-            "Nearest to the boundary: samples 1 with net = 1, 2 with net = -1. Distance |net|/‖w‖ = 1. In short"
+            "Nearest to the boundary: sample 1 with net = 1 and sample 2 with net = -1. Their "
+            "distance is |net|/‖w‖ = 1. In short"
             ) in said
 
 

@@ -167,7 +167,7 @@ def test_a_proof_is_printed_once(capsys, tmp_path):
     path = tmp_path / "my.csv"
     path.write_text("a,class\n1,1\n2,-1\n4,1\n")
     _, out, _ = run(capsys, "fleuret", "perceptron", "--data", path, "--limit", "2")
-    assert out.count("Take each y·x as many times") == 1 and out.count("Stopped at the limit") == 2
+    assert out.count("Multiply each y·x below") == 1 and out.count("Stopped at the limit") == 2
     found = outcomes(capsys, "fleuret", "perceptron", "--data", path)
     assert [each["certificate"] for each in found] == [["1/3", "1/2", "1/6"]] * 2
     path.write_text("a,class\n1,1\n2,-1\n")
@@ -265,4 +265,4 @@ def test_repeated_epochs_have_no_line(capsys, tmp_path):
     path = tmp_path / "xor.csv"
     path.write_text("a,b,class\n0,0,1\n0,1,-1\n1,0,-1\n1,1,1\n")
     out = run(capsys, "fleuret", "perceptron", "--data", path, "--plot", "none")[1]
-    assert out.count("\n  epoch ") <= 3 and "each equals the one 4 steps before" in " ".join(out.split())
+    assert out.count("\n  epoch ") <= 3 and "the 4 steps above repeat" in " ".join(out.split())

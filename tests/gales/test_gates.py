@@ -66,7 +66,7 @@ def test_xor_comes_first_and_repeats(capsys):
     titles = ["One unit for XOR", "AND, OR, NAND and NOR", "XOR (cont)", "XOR in two layers"]
     places = [out.index(title) for title in titles]
     assert places == sorted(places)
-    assert "each equals the one 2 steps before" in out
+    assert "the 2 steps above repeat" in out
     assert "start at w̃[0] = 0, where every z is 0. There the page's test y·z < 0 finds no mistake, and the" in out
     assert out.index("This run starts at (1, 0, 0).") < out.index("GE3") and "limit 1000 updates" in out
 

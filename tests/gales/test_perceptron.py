@@ -45,7 +45,8 @@ def test_the_printed_trace_has_the_tables(capsys):
     for text in ("ω₁ 1 2 3 4 ω₂ 1 2 3 4", "z -0.5 0.5 0.1 -0.1 z -0.5 0.5 0.5 -0.1", "class 2 1 1 2 class 2 1 1 2",
                  "step 3: Y[0] = {1 of ω₁, 4 of ω₁, 2 of ω₂, 3 of ω₂}", "(-0.25, -1, -1) = (1.45, -0.6, -0.5)",
                  "z 0.95 0.35 0.01 0.275 z -0.5 -1.1 -0.7375 -0.305", "class 1 1 1 1 class 2 2 2 2",
-                 "Nearest to the boundary: sample 3 of ω₁ with z = 0.01. Distance", "|z|/‖w‖ = 0.006373.",
+                 "Nearest to the boundary: sample 3 of ω₁ with z = 0.01. Its distance is",
+                 "|z|/‖w‖ = 0.006373.",
                  "step 2: τ = 0, w̃[0] = (0, 1, -0.5)",
                  "step 3: Y[1] = {}"):
         assert text in lines

@@ -552,7 +552,7 @@ def test_one_value_of_0_is_enough_for_the_corrected_run(capsys, tmp_path, topic,
     """Where the printed rule ends with all but some right (G14, G30)."""
     rows = ["1,1,1", "2,1,1", "1,-1,-1"] if topic == "perceptron" else ["1,0,1", "0,1,2", "-1,-1,3", "1,1,1"]
     told = sentence(capsys, topic, "--data", file_of(tmp_path, rows, "a,b,class"), "--start", start, "--plot", "none")
-    assert "The first pass makes no update, so the loop ends, although " in told and " on the boundary. " in told
+    assert "The run ends without an update, although " in told and " on the boundary. " in told
     assert ", corrected" in told
 
 

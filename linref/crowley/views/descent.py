@@ -10,7 +10,7 @@ from linref.handout import MAX_IN_FULL
 from linref.lists import scale
 from linref.samples import read_targets
 from linref.scalar import ratio
-from linref.tracer import NO_BREAK, Heading, Steps, in_full, in_short, line, plural
+from linref.tracer import Heading, Steps, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 READS = read_targets
@@ -193,8 +193,7 @@ def cells_of(part, task):
     each, known, said, correction, more = PARTS[part]
     return Cells(
         each, given(i="i"), known, before(w=None),
-        between(delta_w=("Δw", f"Δw {said} with δ{NO_BREAK}={NO_BREAK}y{NO_BREAK}-{NO_BREAK}w⁽ⁱ⁻¹⁾ᵀX", correction,
-                         rounding_as_0)),
+        between(delta_w=("Δw", f"Δw {said} with δ = y - w⁽ⁱ⁻¹⁾ᵀX", correction, rounding_as_0)),
         after(after=("w⁽ⁱ⁾", "w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw", descent.update, "w eta delta_w", rounding_as_0)),
         between(loss_after=("L(w⁽ⁱ⁾)", "L(w) = 1/(2M) Σ (y - wᵀX)²", descent.loss, "after samples")), more,
         samples=samples, eta=eta)

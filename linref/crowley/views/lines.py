@@ -7,7 +7,7 @@ from linref.crowley.descent import loss
 from linref.crowley.views import MODEL, estimates, precise, products, regression, samples_at
 from linref.samples import InputError, read_targets
 from linref.scalar import ratio
-from linref.tracer import NO_BREAK, Heading, in_short, line
+from linref.tracer import Heading, in_short, line
 
 USES = ("data", "corrected", "ask")
 READS = read_targets
@@ -30,7 +30,7 @@ def trace(options):
         if options.nothing_asked:
             yield regression.note("CE23", "Here the mean square error is 1/2·(65² + 65²) = 4225.")
     w = yield from through_two(data, "Two samples, corrected", "corrected", lines.line_through,
-                               f"y⁽¹⁾{NO_BREAK}-{NO_BREAK}w₁x₁⁽¹⁾ = {precise(data.targets[0])} + ")
+                               f"y⁽¹⁾ - w₁x₁⁽¹⁾ = {precise(data.targets[0])} + ")
     yield from estimates("lines", asked, w)
     if options.nothing_asked:
         yield line("We can then predict a weight for any height: for 175, ŷ = 1·175 - 105 = 70.")

@@ -4,7 +4,7 @@ from linref.cells import Cells, RunningSums, before, between, found, given
 from linref.handout import MAX_IN_FULL
 from linref.lists import added, scale
 from linref.scalar import ratio
-from linref.tracer import NO_BREAK, Heading, Row, in_short, join_some, line, numbered
+from linref.tracer import Heading, Row, in_short, join_some, line, numbered
 from linref.verdict import how_it_ended
 from linref.vitay import batch
 from linref.vitay.data import EIGHT
@@ -61,7 +61,7 @@ def errors(data, rules):
     total, (delta_w, _) = batch.sums(w, b, examples)[-1].dw, batch.update_rule(w, b, examples, eta)
     gradient = scale(ratio(-2, N), total)
     yield line(f"The pretended gradient is the average of the last column, ∇L = 1/{N}·", scale(-2, total), " = ",
-               gradient, f". Gradient descent with it has Δw = -η{NO_BREAK}∇L = ",
+               gradient, ". Gradient descent with it has Δw = -η∇L = ",
                batch.descent_step(eta, gradient), ".")
     yield line("Σ (t - y) x is -½ of the same sum, ", total, ". So the update rule gives Δw = η/N Σ (t - y) x = ", eta,
                f"/{N}·", total, " = ", delta_w, ". For Δb, 1 replaces x.")

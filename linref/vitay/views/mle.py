@@ -68,8 +68,7 @@ def around(xs, mu, sigma, title):
         "Row 1 is the estimate. Rows 2 and 3 change μ by -σ/2 and +σ/2. Rows 4 and 5 have σ/2 and 2σ.",
         given(mu="μ", sigma="σ"),
         found(l=("l(μ, σ)", "l(μ, σ) = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²)", mle.normal_log_likelihood, "xs mu sigma"),
-              by_mu=("∂l/∂μ", f"∂l/∂μ = Σ{NO_BREAK}(x{NO_BREAK}-{NO_BREAK}μ)/σ²", rounded(mle.derivative_by_mu),
-                     "mu sigma"),
+              by_mu=("∂l/∂μ", f"∂l/∂μ = Σ{NO_BREAK}(x - μ)/σ²", rounded(mle.derivative_by_mu), "mu sigma"),
               by_sigma=("∂l/∂σ", "∂l/∂σ = -N/σ + Σ (x - μ)²/σ³", rounded(mle.derivative_by_sigma), "mu sigma")),
         xs=xs)
     yield from listed(

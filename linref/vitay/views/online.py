@@ -4,7 +4,7 @@ from operator import mul
 
 from linref.cells import Cells, before, between, found, given
 from linref.lists import scale
-from linref.tracer import NO_BREAK, Heading, in_short, line, listed
+from linref.tracer import Heading, in_short, line, listed
 from linref.vitay import mle, online
 from linref.vitay.data import EIGHT
 from linref.vitay.neuron import misclassified, sign
@@ -36,7 +36,7 @@ def training(data, rules):
     N = len(examples)
     cells = example_cells(examples, rules.rate, sign, "sign(z)", found(
         wrong_after=(None, "", lambda c: len(misclassified(c.after, c.b_after, examples)) if c.i == N else None)),
-        between(delta_b=("Δb", f"Δb = η (t - y). At a mistake t{NO_BREAK}-{NO_BREAK}y = 2t, so with η = 1/2 the "
+        between(delta_b=("Δb", "Δb = η (t - y). At a mistake t - y = 2t, so with η = 1/2 the "
                          "update adds t·x to w and t to b", mul, "eta error")))
     yield handout.header("online", "Perceptron algorithm", data, "perceptron", rules, cells,
                          limit=f"M = {rules.limit}")
@@ -78,7 +78,7 @@ def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
         "Each row is one batch size K. Choose K of the 8 examples. "
-        f"Their 1/K Σ (t{NO_BREAK}-{NO_BREAK}y){NO_BREAK}x, here at w = 0, b = 0, estimates Δw/η of batch learning.",
+        "The average of their (t - y) x, here at w = 0, b = 0, estimates Δw/η of batch learning.",
         given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
