@@ -52,7 +52,7 @@ def _sums(hypotheses, examples):
 def one_pass_never_updates():
     """ERR, Fixing the Perceptron, the line with y_i·u_i < 0 (DE1).
 
-    The page updates w if y·u < 0. In fact w starts at 0, so every u stays 0 and w is never updated.
+    The page updates w if y·u < 0. In fact w starts at 0, so every y·u is 0 and w is never updated.
     """
     printed, corrected = (list(onepass.one_pass(_TRIPLE, miss=miss)) for miss in (lt, le))
     yield _three(": w after one pass, updates",
@@ -73,8 +73,8 @@ def two_gradients():
 def lost_label():
     """ERR, Proof, the line with the reason y_k x_k·w(k) ≤ 0 (DE3).
 
-    The page writes -2αu·x_k and has lost the y_k of the line before. In fact it must be -2y_k αu·x_k. Without y_k
-    the next ≤ is false if y_k = -1.
+    The page writes -2αu·x_k. In fact it must be -2y_k αu·x_k, as in the line before. Without y_k the next ≤ is
+    false if y_k = -1.
     """
     printed, corrected = (list(convergence.ledger(until_right(_TRIPLE), _TRIPLE, _widest(_TRIPLE), lost))
                           for lost in (True, False))
@@ -87,7 +87,7 @@ def where_the_examples_lie():
     """ERR, Geometric Interpretation, last note (DE4).
 
     The page says that the training points lie on the hyperplane x₀ = 0. In fact canonical representation sets x₀ =
-    1, so the points (x₀, x₁, …, xₙ) lie on x₀ = 1.
+    1, so the points (1, x₁, …, xₙ) lie on x₀ = 1.
     """
     yield _three(" in canonical representation", "x₀ of each", zeros(3), "x₀ of each", [x[0] for x, _ in _TRIPLE])
 
@@ -106,9 +106,8 @@ def inverse_square():
 def which_margin():
     """ERR, Margin, first point (DE6).
 
-    The page says that γ is the smallest distance from a data point to the decision boundary. In fact the theorem
-    needs y u·x ≥ γ on every example, and the unit vector u contains the bias. With γ as this distance, the bound
-    (D/γ)² can be too small.
+    The page says that γ is the smallest distance from a data point to the decision boundary. In fact u
+    contains the bias, and the theorem needs γ = min y u·x. With the distance as γ the bound can be false.
     """
     points = [scale(10, x) for x in TRIPLE.points]
     examples = units.canonical_examples(points, TRIPLE.signs)
@@ -138,7 +137,7 @@ def which_hypotheses_vote():
 def never_stops():
     """ERR, Not linearly separable case, first point (DE8).
 
-    The page says that the algorithm never stops if no boundary separates the examples. In fact this is true only of
+    The page says that the algorithm never stops if no boundary separates the examples. In fact this is certain only for
     the online algorithm. The batch algorithm may stop, because it needs only |delta| < ε.
     """
     taken = sum(1 for _ in islice(online_perceptron(_XOR, in_turn([1, 2, 3, 4])), 4 * 200))
@@ -150,8 +149,8 @@ def never_stops():
 def thresholds_on_the_boundary():
     """TRAP, What LTU Can Represent, the two sums (DE9).
 
-    The page's unit outputs 1 also if its sum equals its threshold. In fact such an input has w·x = 0 in canonical
-    representation, so its prediction is not correct.
+    The page's unit outputs 1 also if its sum equals its threshold. In canonical representation such an input has
+    w·x = 0, so no prediction on it is correct.
     """
     weights, threshold = units.conjunction(4, [1, 2, 4])
     table = list(units.truth_table(weights, threshold))
@@ -177,7 +176,7 @@ def some_disjunctions():
 def sign_of_zero():
     """ERR, A Canonical Representation, h(x) = sign(g) (DE11).
 
-    The page leaves sign(0) open. In fact a prediction with w·x = 0 is not correct on this slide, but the slide
+    The page does not define sign(0). On this slide a prediction with w·x = 0 is never correct, but the slide
     Geometric Interpretation assigns y(x) = 0 to C₁.
     """
     w = zeros(3)
@@ -199,8 +198,8 @@ def nothing_to_minimise():
 def too_large_an_epsilon():
     """TRAP, Batch Perceptron Algorithm, until |delta| < ε (DE13).
 
-    The page stops if |delta| < ε and leaves ε open. In fact |delta| < ε may hold while mistakes are left,
-    for example if only a few of many examples are mistakes. Then the algorithm stops too early.
+    The page stops if |delta| < ε and does not give ε. In fact |delta| < ε may hold while mistakes are left, for
+    example if only a few of very many examples are mistakes. Then the algorithm stops too early.
     """
     many, epsilons = examples_of(crowd()), (ratio(1, 100), EPSILON)
     runs = [_batch(many, zeros(2), epsilon=epsilon, most=1000) for epsilon in epsilons]
@@ -211,9 +210,9 @@ def too_large_an_epsilon():
 def scale_from_zero():
     """TRAP, η - the step size (DE14).
 
-    The page does not say how to choose a constant η. In fact, from w = 0 all constant η > 0 give the same
-    mistakes, and only the length of w differs. From another start η may matter. On the slides' three examples,
-    from w = (0, 1, 0), η = 1/10, 1 and 10 need 39, 20 and 5 updates.
+    The page does not say how to choose a constant η. In fact, from w = 0 every constant η > 0 gives the same
+    mistakes, and only the length of w differs. From another start η may matter. On these three examples, from
+    w = (0, 1, 0), η = 1/10, 1 and 10 need 39, 20 and 5 updates.
     """
     zero, other = ([_batch(_TRIPLE, w, eta) for eta in (ratio(1, 10), 1, 10)] for w in (zeros(3), [0, 1, 0]))
     yield _three(": updates with η = 1/10, 1, 10", "from w = 0", [len(steps) - 1 for steps in zero],
@@ -245,8 +244,8 @@ def another_hinge():
 def three_meanings_of_w0():
     """TRAP, Gradient Descent Search, w₀ (DE17).
 
-    The page also writes w₀ for the start vector of the search and of the voted perceptron. In fact the w₀ of
-    canonical representation is a number, the bias.
+    The page writes w₀ for two things: the bias, a number, and the start vector of the search and of the voted
+    perceptron.
     """
     (first, _), *_, (last, _) = _hypotheses(_TRIPLE, 8)
     yield _three(", voted: w₀", "the first hypothesis", first, "the bias of the last one", last[0])
@@ -255,8 +254,8 @@ def three_meanings_of_w0():
 def arbitrary_alpha():
     """ERR, Proof, α, and Proof (cont.), the first ⇔ (DE18).
 
-    The page says that αu is a solution for any α. In fact α must be positive. The first ⇔ of Proof (cont.) must be ⇒,
-    because α² - kD² ≥ 0 does not imply the inequality above it.
+    The page says that αu is a solution for any α. In fact this holds only for α > 0. The first ⇔ of Proof
+    (cont.) must be ⇒, because α² - kD² ≥ 0 does not imply the line above.
     """
     v = _widest(_TRIPLE)
     right = [len(_TRIPLE) - len(mistakes(scale(alpha, v), _TRIPLE)) for alpha in (-1, 1)]
@@ -268,7 +267,7 @@ def arbitrary_alpha():
 def length_with_the_bias():
     """TRAP, Geometric Interpretation, the signed distance (DE19).
 
-    The page's w contains w₀ on the other slides, but not on this slide. So y(x)/‖w‖ needs the length without w₀.
+    On the other slides w contains w₀, but not on this slide. So ‖w‖ in y(x)/‖w‖ is the length without w₀.
     """
     w, w_0, x = [3, 4], -4, [3, 4]
     yield Evidence("3x₁ + 4x₂ - 4 = 0 at (3,4): y(x) divided by", "‖(w₁, w₂)‖",
@@ -279,8 +278,8 @@ def length_with_the_bias():
 def one_basin_always():
     """TRAP, η - the step size, last point (DE20).
 
-    The page says that there is one basin if the examples are linearly separable. But J_p is convex for any
-    examples, so there is always only one basin.
+    The page says that J_p has one basin if the examples are linearly separable. In fact J_p is convex for any
+    examples, so every local minimum is global, separable or not.
     """
     costs = [[losses.J_p([0, a, 0], examples) for a in (-1, 0, 1)] for examples in (_TRIPLE, _XOR)]
     yield Evidence("J_p at (0,-1,0), halfway, and at (0,1,0)", "the three examples, separable", costs[0],
@@ -300,8 +299,8 @@ def no_end():
 def slopes_on_the_boundary():
     """TRAP, Gradient For Hinge Loss Function, the case "otherwise" (DE22).
 
-    The page gives J_i the gradient -y·x also if y·(w·x) = 0. In fact J_i has no gradient there, because the gradient
-    jumps from -y·x to 0.
+    The page gives J_i the gradient -y·x also if y·(w·x) = 0. In fact J_i is not differentiable there: its
+    gradient jumps from -y·x to 0.
     """
     x, y = _TRIPLE[0]
     h = ratio(1, 1000)

@@ -188,7 +188,7 @@ def test_cycles_of_the_sets(capsys):
     assert (found["steps"], found["cycle_length"], found["updates"]) == (1, 1, 4)
     assert found["status"] == "not separable" and found["certificate"] == ["1/4"] * 4
     out = " ".join(run(capsys, "discriminants", "convergence")[1].split())
-    assert "at w = 0, and all y·x sum to 0. So delta = 0 and the batch algorithm stops." in out
+    assert "every example is a mistake and all y·x sum to 0. So delta = 0 and the batch algorithm stops." in out
     cycle = list(convergence.until_repeated(batch.batch_perceptron(examples_of(XOR), 1, F(1, 10**9), [0, 1, 0])))
     assert len(cycle) == 7 and cycle[-1][1] == 5
     steps = online_perceptron(examples_of(OUTLIER), in_turn(range(1, 10)))
@@ -204,8 +204,8 @@ def test_the_live_table(capsys):
     assert "2 3 (1, 1, 1) 1192.3325 21.5 1210.8325" in lines
     assert "≤ old - 2αγ + D² because y u·x ≥ γ 1203.5825" in lines
     out = " ".join(out.split())
-    assert "the page's line has the value 1244.5825, more than the last line." in out
-    assert "D² = max ‖x‖² = 10.25. γ² = min (y u·x)² = 0.08532. So the theorem allows at most (D/γ)² = 120.13" in out
+    assert "the page's line has the value 1244.5825, which is 41 more than the last line." in out
+    assert "D² = max ‖x‖² = 10.25. γ² = min (y u·x)² = 25/293. So the theorem allows at most (D/γ)² = 120.13" in out
 
 
 def test_the_tick_of_the_table_can_fail():

@@ -52,7 +52,7 @@ def test_the_trace(capsys):
     """Distances, the boundary in the plane, and what the last slide gets wrong (D34, D37)."""
     _, out, _ = run(capsys, "discriminants", "geometry")
     assert "DE4" in out and "DE19" in out
-    assert "The signed distance of the origin is w₀/‖w‖ = 1.2," in " ".join(out.split())
+    assert "The origin has signed distance y(0)/‖w‖ = w₀/‖w‖ = 1.2." in " ".join(out.split())
 
 
 @pytest.mark.parametrize("label", [1, -1])

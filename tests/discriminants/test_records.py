@@ -85,7 +85,7 @@ def test_facts_of_the_outcomes(capsys):
 
 def test_fewest_mistakes_step_by_step(capsys):
     """What is left out, then a proof, then a w for the rest (D12)."""
-    _, steps, ended = runs_of(capsys, "separable")["The fewest mistakes, not on the page"]
+    _, steps, ended = runs_of(capsys, "separable")["The fewest mistakes (the search is not on the page)"]
     assert steps[0]["left_out"] == [] and steps[0]["w"] is None and steps[0]["proof"] == {"1": "1/4", "2": "1/4",
                                                                                           "3": "1/4",
                                                                                           "4": "1/4"}

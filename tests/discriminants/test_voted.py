@@ -97,7 +97,7 @@ def test_the_trace_adds_up_every_vote(capsys):
     lines = [" ".join(line.split()) for line in out.splitlines()]
     assert "1 (1, 1, 1) 1 1, 1, 1, -2, 1, 5 7 1" in lines
     assert "3 (1, 2, 2) -1 1, 1, 1, -2, 1, -5 -3 -1" in lines
-    assert "Here the last hypothesis is w₁₃." in " ".join(out.split())
+    assert "Here N = 3, and n ends at 13." in " ".join(out.split())
 
 
 def test_half_the_margin_is_four_times_the_bound():

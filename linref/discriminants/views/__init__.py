@@ -18,7 +18,7 @@ SAYS = {
     "at_zero": {"either": "y·u = 0 is no mistake (y·u < 0)",
                 "mistake": "y·u = 0 is a mistake (y·u ≤ 0)"},
     "bias": {"first": "first, x₀ = 1", "apart": "w₀, separate from w"},
-    "order": {"turn": "the examples in turn", "batch": "the order of the examples does not change w"},
+    "order": {"turn": "the examples in turn", "batch": "the order of the examples makes no difference"},
 }
 WORDS = Vocabulary("w", "y·x", "w·x", "example", "‖(w₁, …, wₙ)‖")
 handout = Handout("discriminants", words=WORDS, bias_at="first", says=SAYS,
@@ -125,6 +125,14 @@ def as_row(data, *last):
         if moved(step):
             yield from picture(data, step.after, ends=False)
     return layout
+
+
+def ended_at(run, examples):
+    """How a run ended; of a w that separates, without the distance of the nearest example."""
+    outcome = handout.verdict(run, examples)
+    if outcome.status == "separated":
+        del outcome.blocks[1]
+    return outcome
 
 
 def decide_separability(examples):

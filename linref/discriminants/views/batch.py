@@ -5,7 +5,7 @@ from linref.discriminants import batch
 from linref.discriminants.data import EPSILON, examples_of, vectors_of
 from linref.discriminants.losses import J_p
 from linref.discriminants.views import (
-    EXAMPLE, PERCEPTRON, VALUES, asked, handout, misses, moved, own_picture, searched, under)
+    EXAMPLE, PERCEPTRON, VALUES, asked, ended_at, handout, misses, moved, own_picture, searched, under)
 from linref.integer_units import Units
 from linref.lists import dot, negate, norm, scale, subtract, total
 from linref.scalar import ratio
@@ -37,11 +37,12 @@ def trace(options):
                       "fixed_increment", units.steps(steps), rate=None,
                       like=options.nothing_asked and f"w, J_p and delta are {N} times those of the run above")
     if any(run.w) and not any(w):
-        yield line("Both runs make the same mistakes. This w is N/η = ", ratio(N, rules.rate), " times the w above.")
+        yield line("Both runs make the same mistakes. Only the first run multiplies each y·x by η/N, so this w is "
+                   "N/η = ", ratio(N, rules.rate), " times the w above.")
     if options.nothing_asked:
         yield from step_sizes(examples, w, run.updated)
     yield from in_short("Each pass moves w along the sum of y·x over its mistakes. This may raise J_p. J_p may be 0 "
-                        "with mistakes left, because y·u = 0 adds nothing to J_p.")
+                        "with mistakes left: a mistake with y·u = 0 adds nothing to J_p.")
 
 
 FIRST_PASS = Cells(
@@ -70,8 +71,8 @@ def step_sizes(examples, w, constant):
     yield Heading("η - the step size")
     yield handout.note("DE14")
     *falling, last = batch.decreasing(examples, 1, EPSILON, w)
-    yield line("A decreasing η matters from w = 0 too. With η = 1/(t + 1) the batch algorithm ends after "
-               f"{plural(len(falling), 'update')} instead of {constant}, at w = ", last.w, ".")
+    yield line("A decreasing η also matters from w = 0. With η = 1/(t + 1) the batch algorithm ends after "
+               f"{plural(len(falling), 'update')}, not {constant}, at w = ", last.w, ".")
     yield handout.note("DE20")
 
 
@@ -80,7 +81,7 @@ def passes(data, rules, options, title, function, steps, **said):
     run = yield from searched(
         "batch", title, data, function, pass_cells(data, rules), rules, steps, updates=moved, most=rules.limit,
         period=1, last=["mistakes"], stop="when |delta| < ε", limit=options.stated_limit("pass"), **said)
-    outcome = handout.verdict(run, examples_of(data))
+    outcome = ended_at(run, examples_of(data))
     yield outcome if rules.mean else outcome._replace(blocks=outcome.blocks[:1])
     if outcome.status == "converged" and any(run.last.delta):
         yield handout.note("DE13", "Here |delta| = ", norm(run.last.delta), " with mistakes left.")
@@ -96,14 +97,16 @@ def pass_cells(data, rules):
     """The values of a pass."""
     factor, eta, divisor = ("1/N ", "η·", len(data.points)) if rules.mean else ("", "", 1)
     return Cells(
-        "Each row is one pass. The mistakes are the examples with y·u ≤ 0, where u = w·x.", given(t="t"),
-        before(w=("w", "w is taken at the start of the pass, after t updates", None)),
-        between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u)", J_p, "w examples")),
+        "Each row is one pass. w and J_p are taken before the pass, after t updates.", given(t="t"),
+        before(w="w"),
+        between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u), where u = w·x. The mistakes are the examples with y·u ≤ 0",
+                      J_p, "w examples")),
         found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),
                         "w examples", join_some)),
         between(delta=("delta", f"delta = {factor}Σ -y·x over the mistakes",
                        lambda c: scale(ratio(-1, divisor), total(mistaken(c), len(c.w))))),
-        after(after=(None, f"w ← w - {eta}delta", lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
+        after(after=(None, f"then w ← w - {eta}delta", lambda w, eta, delta: subtract(w, scale(eta, delta)),
+                     "w eta delta")),
         taken=None, examples=examples_of(data))
 
 

@@ -4,7 +4,7 @@ from itertools import islice
 from operator import ge, le, sub
 
 from linref.cells import Cells, after, before, between, found, given
-from linref.discriminants import convergence
+from linref.discriminants import convergence, errata
 from linref.discriminants.data import XOR, examples_of
 from linref.discriminants.online import in_turn, online_perceptron, passes, until_right
 from linref.discriminants.views import (
@@ -14,13 +14,12 @@ from linref.integer_units import Units
 from linref.lists import dot, norm, norm_squared, subtract, whole_multiple, zeros
 from linref.scalar import ratio
 from linref.separability import Separable
-from linref.tracer import Heading, Steps, Table, in_short, line, join_some, plural
+from linref.tracer import Heading, Steps, Table, in_full, in_short, line, join_some, plural
 
 USES = ("data", "limit")
-BOUNDED = ("At w = 0, ‖w - αu‖² = α² = D⁴/γ². On separable examples each mistake reduces it by at least D². So at most "
+BOUNDED = ("At w = 0, ‖w - αu‖² = α² = D⁴/γ². On separable examples each mistake reduces it by at least D², so at most "
            "(D/γ)² mistakes occur.")
-UNBOUNDED = ("If no w separates, the online algorithm never stops. Topics onepass and voted show remedies. Finding the "
-             "fewest mistakes is NP-hard.")
+UNBOUNDED = "If no w separates, the online algorithm never stops. Remedies: topics onepass and voted."
 ON_BOUNDARY = "w·x = 0 is a mistake (y·(w·x) ≤ 0)"  # u is a unit vector in this topic
 LINES = ("‖w(k+1) - αu‖² = ‖w(k) + y x - αu‖²", "= ‖(w(k) - αu) + y x‖²", "= old + 2y [x·(w(k) - αu)] + y² ‖x‖²",
          "= old + 2y x·w(k) - 2y αu·x + ‖x‖²", "≤ old + 2y x·w(k) - 2y αu·x + D²    because ‖x‖ ≤ D",
@@ -31,17 +30,18 @@ def trace(options):
     """The theorem watched on separable examples; on others the cycle that the weights fall into."""
     data, examples, _ = asked(options)
     answer = decide_separability(examples)
-    if isinstance(answer, Separable):
+    separable = isinstance(answer, Separable)
+    if separable:
         yield from theorem(data, examples, answer, options)
     else:
         yield Heading("Not linearly separable case" if answer else "Convergence Theorem")
         yield from endless(data, examples, options)
     if options.data:
-        yield from in_short(BOUNDED if isinstance(answer, Separable) else UNBOUNDED)
+        yield from in_short(BOUNDED if separable else UNBOUNDED)
         return
     yield Heading("Not linearly separable case")
     yield from endless(XOR, examples_of(XOR), options)
-    yield handout.note("DE8", "Here every example is a mistake at w = 0, and all y·x sum to 0. So delta = 0 and the "
+    yield handout.note("DE8", "Here, at w = 0, every example is a mistake and all y·x sum to 0. So delta = 0 and the "
                        "batch algorithm stops.")
     yield from in_short(BOUNDED, " ", UNBOUNDED)
 
@@ -58,17 +58,17 @@ def theorem(data, examples, answer, options):
     """The assumptions, the proof at every mistake and line by line at one, and the two margins."""
     v = whole_multiple(answer.w)
     D2, gamma2 = convergence.radius_squared(examples), convergence.margin_squared(v, examples)
-    best = "a unit vector" if answer.margin_squared is None else "the unit vector with the largest γ"
+    best = "has the largest γ" if answer.margin_squared else "is such a unit vector"
     yield Heading("Convergence Theorem")
     row = yield from under(
         "convergence", "Assumptions of the theorem", data, ASSUMED, RULES._replace(w=v),
         line("If ‖x‖ ≤ D for every example, and a unit vector u has y u·x ≥ γ > 0 on every example, the online "
              "algorithm makes at most (D/γ)² mistakes."),
-        line("linref's exact solver chose u = w/‖w‖ = ", [ratio(a, norm(v)) or 0 for a in v], f", {best}. But in the "
-             "algorithms u_i is the number w·x_i."))
-    yield row.computed("D² = max ‖x‖² = ", D2, ". γ² = min (y u·x)² = ", gamma2, ". So the theorem allows at most "
-                       "(D/γ)² = ", convergence.bound(D2, gamma2), " mistakes. The larger γ, the smaller this bound.",
-                       D_squared=D2, gamma_squared=gamma2)
+        line("u = w/‖w‖ = ", [ratio(a, norm(v)) or 0 for a in v], f", from linref's exact solver, {best}. This u is "
+             "not the number u_i = w·x_i of the algorithms."))
+    yield row.computed("D² = max ‖x‖² = ", D2, ". γ² = min (y u·x)² = ", fraction(gamma2), ". So the theorem allows at "
+                       "most (D/γ)² = ", convergence.bound(D2, gamma2), " mistakes. The larger γ, the smaller this "
+                       "bound.", D_squared=D2, gamma_squared=gamma2)
     yield Heading("Proof")
     au = convergence.alpha_u(v, examples)
     yield line("With α = D²/γ = ", norm(au), ", every mistake moves w closer to αu = ", au, ".")
@@ -76,19 +76,21 @@ def theorem(data, examples, answer, options):
         yield from written_out(examples, au, D2)
     yield from watched(data, examples, au, D2, gamma2, options)
     yield Heading("Margin")
-    yield from two_margins(examples, v, gamma2)
+    yield line("Take w = ", v, " again. The theorem divides by ‖w‖, with the bias: γ² = min (w·x)²/‖w‖² = ",
+               fraction(gamma2), ". The distance from the boundary divides by ‖(w₁, …, wₙ)‖, without the bias. Its "
+               "smallest square is ", fraction(convergence.feature_margin_squared(v, examples)), ".")
+    yield handout.note("DE6", *(ten_times_as_large() if options.nothing_asked else ()))
 
 
-def two_margins(examples, v, gamma2):
-    """The theorem's γ, and the smallest distance from the boundary."""
-    if v[0]:
-        yield line("Take w = ", v, " again. The theorem divides w·x by ‖w‖, which contains the bias: γ² = "
-                   "min (w·x)²/‖w‖² = ", gamma2, ". The distance from the boundary is "
-                   "|w·x|/‖(w₁, …, wₙ)‖, without the bias. Its smallest square is ",
-                   convergence.feature_margin_squared(v, examples), ".")
-    else:
-        yield line("With this u, γ is the smallest distance of an example, because the bias of u is 0.")
-    yield handout.note("DE6")
+def fraction(x):
+    """A number in full if its denominator is short, else rounded."""
+    return in_full(x) if x.denominator < 10**9 else x
+
+
+def ten_times_as_large():
+    """A false bound on the page's examples, for DE6."""
+    bound, mistakes = next(errata.which_margin()).printed
+    return "With all features here times 10 it is ", bound, f", but {mistakes} mistakes occur."
 
 
 def watched(data, examples, au, D2, gamma2, options):
@@ -99,14 +101,14 @@ def watched(data, examples, au, D2, gamma2, options):
         "convergence", "The theorem, mistake by mistake", data, "ledger", ledger_cells(examples, au, D2, gamma2),
         ONLINE._replace(start=zeros(len(au)), limit=options.passes),
         units.steps(convergence.numbered(online)),
-        line("At the start w = 0, so ‖w - αu‖² = α² = D⁴/γ² = ", norm_squared(au), ". By the proof, "
-             "‖w(k+1) - αu‖² ≤ α² - kD² after mistake k."),
+        line("At the start w = 0, so ‖w - αu‖² = α² = D⁴/γ² = ", norm_squared(au), ". By the proof, k mistakes reduce "
+             "it by at least kD²: ‖w(k+1) - αu‖² ≤ α² - kD²."),
         updates=bool, at_zero=ON_BOUNDARY, stop=CLEAN, limit=options.stated_limit("pass"))
     run.stopped = online.stopped
     outcome = handout.verdict(run, examples)
     yield outcome._replace(blocks=outcome.blocks[:1])
     yield line("Every drop is at least D² = ", D2, ". Since ‖w(k+1) - αu‖² ≥ 0, also α² - kD² ≥ 0. So k ≤ α²/D² = "
-               "(D/γ)². The run makes ", plural(run.updated, "mistake"), "; the theorem allows ",
+               "(D/γ)². The run makes ", plural(run.updated, "mistake"), ". The theorem allows ",
                int(convergence.bound(D2, gamma2)), ".")
     yield handout.note("DE18")
 
@@ -114,7 +116,7 @@ def watched(data, examples, au, D2, gamma2, options):
 def ledger_cells(examples, au, D2, gamma2):
     """The values of a mistake: by how much it brings w nearer to αu, and what the proof says of that."""
     return Cells(
-        "Each row is one mistake.", given(k="k"), EXAMPLE,
+        "Each row is mistake k, on example i.", given(k="k"), EXAMPLE,
         before(w="w(k)"), after(after=(None, "w(k+1) = w(k) + y·x", lambda c: updated(c.w, c.x, c.y, True))),
         between(before=(None, "", distance_squared, "w au"),
                 proof=(None, "", convergence.proof_lines, "w x y au D2 D2")),
@@ -138,14 +140,15 @@ def written_out(examples, au, D2):
     step = min(steps, key=lambda step: examples[step.i - 1][1])
     x, y = examples[step.i - 1]
     proof = convergence.proof_lines(step.w, x, y, au, D2, D2)
-    yield line(f"Take mistake k = {step.k} of the run below: y = {y}, x = ", x, ", w(k) = ", step.w, ". old = "
-               "‖w(k) - αu‖² = ", distance_squared(step.w, au), ". αγ = D² = ", D2, ".")
+    yield line(f"Each row is a line of the proof at mistake k = {step.k} of the run below. y = {y}, x = ", x,
+               ", w(k) = ", step.w, ", old = ‖w(k) - αu‖² = ", distance_squared(step.w, au), ".")
     yield Table([["line", "value"], *map(list, zip(LINES, proof))], given=True)
     yield line("The values never fall from line to line. The last value is old - D², because αγ = D². So this mistake "
                "reduces ‖w - αu‖² by at least D².")
     printed = convergence.proof_lines(step.w, x, y, au, D2, D2, printed=True)[5]
     if printed != proof[5]:
-        yield handout.note("DE3", "Here the page's line has the value ", printed, ", more than the last line.")
+        yield handout.note("DE3", "Here the page's line has the value ", printed, ", which is ", printed - proof[6],
+                           " more than the last line.")
 
 
 ENDLESS = Cells("Each row is one pass of the online algorithm.", given(t=("pass", "", None, lambda t: t + 1)),

@@ -19,23 +19,23 @@ def trace(options):
     w = [w_0, *normal]
     if not any(normal):
         raise InputError("--start: (w₁, …, wₙ) are all 0: no boundary; expected one that is not")
-    source = "The online algorithm found w and w₀." if options.nothing_asked else (
+    source = "Topic online found w and w₀." if options.nothing_asked else (
         "w and w₀ are not learned from the examples.")
     yield Heading("Geometric Interpretation of Linear Discriminant Functions")
     row = yield from under(
         "geometry", "Signed distances of the examples", data, distance_cells(normal, w_0),
         RULES._replace(bias="apart", at_zero="positive", decides="positive", w=w),
-        line("y(x) is not the label. ‖w‖ = ", norm(normal), f". {source}"),
+        line(f"{source} ‖w‖ = ", norm(normal), ". y(x) is not the label y."),
         function="signed_distance", labels=None, at_zero="a point with y(x) = 0 belongs to C₁",
         w=line("= ", in_full(normal), ", w₀ = ", in_full(w_0)))
-    yield row.computed("The boundary is perpendicular to w. The signed distance of the origin is w₀/‖w‖ = ",
-                       ratio(w_0, norm(normal)), ", because y(0) = w₀.")
+    yield row.computed("If a and b lie on the boundary, wᵀ(a - b) = y(a) - y(b) = 0. So w is perpendicular to it. The "
+                       "origin has signed distance y(0)/‖w‖ = w₀/‖w‖ = ", ratio(w_0, norm(normal)), ".")
     if options.data:
         wrong = [i for i, (x, y) in enumerate(examples, start=1) if (dot(w, x) >= 0) != (y == 1)]
         yield line(correctly(wrong))
         yield from handout.picture(data, w, wrong)
     if w_0:
-        yield handout.note("DE19", "The length with w₀ is ", norm(w), " here.")
+        yield handout.note("DE19", "Here ‖w‖ = ", norm(normal), ". With w₀ the length would be ", norm(w), ".")
     yield handout.note("DE4", "In this space of n + 1 dimensions the boundary w·x = 0 contains the origin, as the page "
                        "says.")
     yield from in_short("w is perpendicular to the boundary. y(x)/‖w‖ is the signed distance of x from the boundary, "
@@ -50,7 +50,7 @@ def distance_cells(normal, w_0):
               assigned=("class", "class = C₁ (+1) if y(x) ≥ 0, else C₂ (-1)",
                         lambda y: geometry.assign([1], 0, [y]), "y"),
               distance=("y(x)/‖w‖", "", lambda c: geometry.signed_distance(normal, w_0, c.x) or 0),
-              foot=("foot", "foot = x - y(x)/‖w‖² · w is the nearest point of the boundary", geometry.foot,
+              foot=("foot", "the boundary point nearest to x is foot = x - (y(x)/‖w‖²)·w", geometry.foot,
                     "normal w_0 x")),
         normal=normal, w_0=w_0, ways={
             "distance": [lambda c: ratio(c.y, norm(normal))],

@@ -8,11 +8,11 @@ from linref.discriminants import losses
 from linref.discriminants.separable import mistakes
 from linref.discriminants.units import sign
 from linref.discriminants.views import (
-    EXAMPLE, MISSES, PERCEPTRON, RULES, VERSIONS, asked, correctly, handout, moved, own_picture, searched,
-    under)
+    EXAMPLE, MISSES, PERCEPTRON, RULES, VERSIONS, asked, correctly, ended_at, handout, moved, own_picture,
+    searched, under)
 from linref.integer_units import Units
 from linref.lists import dot, scale, subtract, total
-from linref.scalar import ratio, sqrt
+from linref.scalar import ratio
 from linref.tracer import Heading, in_full, in_short, join_some, line, numbered
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
@@ -28,13 +28,13 @@ def trace(options):
         yield line("Learning minimises the average loss, J(w) = 1/N Σ L(w·x_i, y_i), over w.")
         yield Heading("Gradient Descent Search")
         yield line("With step size η, each step moves w against ∇J: w(t+1) = w(t) - η ∇J(w(t)).")
-        yield handout.note("DE17", "Here w(0) is the start.")
+        yield handout.note("DE17", "Here w₀ is the bias and w(0) the start vector.")
     yield Heading("Loss Functions")
     yield from example_by_example(data, examples, w)
     if options.nothing_asked or not any(w):
         yield handout.note("DE16")
-        yield handout.note("DE12", "The page's ∇J sums only over the examples with y·(w·x) < 0. At w = 0 there are "
-                           "none, so descent that starts at w = 0 never moves.")
+        yield handout.note("DE12", "The page's ∇J sums only over the examples with y·(w·x) < 0. At w = 0 no "
+                           "example has y·(w·x) < 0, so descent from w = 0 never moves.")
     yield Heading("Gradient For Hinge Loss Function")
     rules = PERCEPTRON._replace(update="gradient", rate=options.rate or 1, mean=True, order="batch", start=w,
                                 stop="gradient", limit=options.passes)
@@ -64,9 +64,8 @@ def example_by_example(data, examples, w):
     yield row.computed("The averages of the last three columns: J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples),
                        ", ∇J = ", losses.average_gradient(w, examples), ".")
     if radius_squared:
-        yield line("If ‖Δw‖ < min |w·x|/‖x‖ = √(", in_full(radius_squared), ") = ", sqrt(radius_squared),
-                   ", then |Δw·x| ≤ ‖Δw‖ ‖x‖ < |w·x|. So w + Δw gives the same signs as w, J₀₁ is constant near w, "
-                   "and ∇J₀₁ = 0.")
+        yield line("If ‖Δw‖² < min (w·x)²/‖x‖² = ", in_full(radius_squared), ", then |Δw·x| ≤ ‖Δw‖ ‖x‖ < |w·x|. So "
+                   "w + Δw keeps the sign of each w·x. J₀₁ is constant near w, and ∇J₀₁ = 0.")
     else:
         yield line("This ∇J includes the examples with y·(w·x) = 0. The page's sum leaves them out (DE2).")
 
@@ -80,7 +79,7 @@ def descent(data, examples, rules, options):
         "losses", f"Gradient descent on J_p, as {version}", data, "gradient_descent", descent_cells(examples, rules),
         rules, steps, updates=moved, most=options.passes, period=1, version=version, order=None,
         at_zero=CORRECTED if version == "corrected" else None, stop="when ∇J = 0", limit=options.stated_limit("step"))
-    outcome, left = handout.verdict(run, examples), mistakes(run.w, examples)
+    outcome, left = ended_at(run, examples), mistakes(run.w, examples)
     if left and not run.updated and not run.stopped:
         at_once = line("∇J = 0 at the start, so descent stops there. w = ", run.w, ".", indent=0)
         outcome = outcome._replace(blocks=[at_once, *outcome.blocks[1:]])
@@ -88,13 +87,13 @@ def descent(data, examples, rules, options):
     if left:
         yield line(correctly(left))
     if left and version == "printed" and not run.stopped:
-        yield handout.note("DE2", f"At t = {run.last.t}, y·(w·x) = 0 on {numbered('example', left)} and < 0 on no "
-                           "example. So the sum is empty, ∇J = 0, and descent stops.")
+        yield handout.note("DE2", f"At t = {run.last.t}, y·(w·x) is 0 on {numbered('example', left)} and negative "
+                           "on none. So the sum is empty, ∇J = 0, and descent stops.")
         return True
     yield from own_picture(data, run.w)
     if version == "printed":
-        yield handout.note("DE2", "Here descent does not stop too early, so the corrected run is left out. Option "
-                           "--corrected prints it.")
+        ended = "descent ends at the limit" if run.stopped else "every example is classified correctly"
+        yield handout.note("DE2", f"Here {ended}, so the corrected run is left out. Option --corrected prints it.")
     return False
 
 
@@ -102,11 +101,11 @@ def descent_cells(examples, rules):
     """The values of a step: J_p, the gradient, the examples that are in its sum, and the new weights."""
     miss, test = MISSES[rules.at_zero], TESTS[rules.at_zero]
     return Cells(
-        "Each row is one step, where w = w(t).",
+        "Each row is one step, w = w(t).",
         given(t="t"), before(w="w(t)"),
         between(J_p=("J_p", "J_p = 1/N Σ max(0, -y·(w·x))", losses.J_p, "w examples"),
-                gradient=("∇J", f"∇J = 1/N Σ -y·x over the examples with {test} (last column)", losses.gradient,
-                          "w examples miss")),
+                gradient=("∇J", f"in ∇J: the examples with {test}. ∇J = 1/N Σ -y·x over these examples",
+                          losses.gradient, "w examples miss")),
         found(summed=("in ∇J", "", lambda c: [i for i, (x, y) in enumerate(examples, start=1)
                                               if miss(y * dot(c.w, x), 0)], join_some)),
         after(after=(None, "w(t+1) = w(t) - η ∇J", lambda w, gradient, eta: subtract(w, scale(eta, gradient)),

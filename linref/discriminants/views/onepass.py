@@ -20,14 +20,14 @@ def trace(options):
     if not options.corrected:
         yield from one_pass_run(data, rules._replace(at_zero="either"), *samples(data))
         if rules.limit and not any(w):
-            yield handout.note("DE1", "The other algorithms of these slides have y·u ≤ 0.")
+            yield handout.note("DE1", "The page's other algorithms use y·u ≤ 0.")
     w = yield from one_pass_run(data, rules, *(samples(data) if options.corrected else ()))
     yield from own_picture(data, w)
     if options.nothing_asked:
         yield from one_pass_run(OUTLIER, rules._replace(start=zeros(3)), line("The rules are those of the run above."),
                                 of=", with an outlier")
-        yield line("The last example lies far from the other examples of its class. The update on it spoils w: the w "
-                   "before, (1, 2, 1), misclassified only this example.")
+        yield line("Example 9 lies far from its class. Before its update, w = (1, 2, 1) misclassified only example 9. "
+                   "After it, w misclassifies the other eight.")
     yield from in_short("A run of one pass, or of a fixed number of passes, always stops. But a late mistake, for "
                         "example on an outlier, may spoil its final w.")
 

@@ -23,9 +23,9 @@ def trace(options):
     yield Heading("Online Perceptron Algorithm")
     yield from online_run(data, examples, w, options)
     if options.nothing_asked:
-        yield line("Correcting an example adds y·x to w, so y·u of this example increases by ‖x‖². At a mistake the "
-                   "page's ∇J_i is -y·x, where J_i is the loss of example i. So the correction is a step of gradient "
-                   "descent with η = 1 on J_i alone. The page calls this stochastic gradient descent.")
+        yield line("Adding y·x to w increases y·u of this example by ‖x‖², because y² = 1. J_i is the loss of example "
+                   "i. At a mistake the page's ∇J_i is -y·x. So the correction is a step of gradient descent with η = "
+                   "1 on J_i alone. The page calls this stochastic gradient descent.")
         yield Heading("Online VS. Batch Perceptron")
         yield from orders(data, examples, w)
     if options.passes:
@@ -66,7 +66,8 @@ def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change
 PASS = given(number=("pass", "", lambda t, examples: t // len(examples) + 1, "t examples"))
 ORDERS = Cells(
     "Each row is one run of the online algorithm.", given(order=("order", "", None, join_some)),
-    found(mistakes=("mistakes", "mistakes = how many it makes", None), w=("w at the end", "", None)))
+    found(mistakes=("mistakes", "mistakes = the number of mistakes until the run stops", None),
+          w=("w at the end", "", None)))
 
 
 def orders(data, examples, w):
@@ -75,14 +76,14 @@ def orders(data, examples, w):
     row = yield from listed("online", "Every order of the examples", data, ORDERS, ONLINE._replace(start=w), known,
                             function="every_order", stop=CLEAN,
                             order="the examples in the order of the row, pass after pass")
-    yield row.computed("The order decides how many mistakes the algorithm makes and which separating w it finds.")
+    yield row.computed("The order may change the number of mistakes and the separating w.")
 
 
 BESIDE = Cells(
     "Each row is one pass of both algorithms. The batch algorithm is the fixed increment perceptron.",
     given(t="pass"), before(w="w online", w_batch="w batch"),
-    found(online=("online ✗", "w is taken at the start of the pass. The columns ✗ list the mistakes of the pass", None,
-                  join_some),
+    found(online=("online ✗", "the columns w show w at the start of the pass, the columns ✗ the mistakes in the pass",
+                  None, join_some),
           batch=("batch ✗", "", None, join_some)))
 
 
@@ -96,7 +97,7 @@ def side_by_side(data, examples, w, options):
              for t, (one, other) in enumerate(both, start=1))
     row = yield from listed(
         "online", "Online beside batch", data, BESIDE, ONLINE._replace(start=w, limit=most), known,
-        stop="when one algorithm stops", limit=options.stated_limit("pass") and plural(most, "pass"))
+        stop="when one of them makes no update in a pass", limit=options.stated_limit("pass") and plural(most, "pass"))
     yield row.computed("The batch algorithm applies all corrections of a pass at its end. The online algorithm applies "
                        "each correction at once. So the next example meets a new boundary, and the mistakes may "
                        "differ.")

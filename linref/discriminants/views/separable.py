@@ -25,7 +25,8 @@ def trace(options):
         yield Heading("XOR: Not Linearly Separable")
         yield from separability(XOR)
     yield from in_short("Examples are linearly separable if some w has y·(w·x) > 0 on every example. If they are "
-                        "not, some of the y·x, multiplied by positive numbers, sum to 0.")
+                        "not, some of the y·x, multiplied by positive numbers, sum to 0. Finding the fewest mistakes "
+                        "is NP-hard.")
 
 
 def separability(data):
@@ -50,7 +51,7 @@ def by_weights(data, w):
     """A w that classifies every example correctly, example by example."""
     yield Heading("Geometrical View")
     row = yield from under("separable", "A w that separates", data, SEPARATED, RULES._replace(at_zero="mistake", w=w),
-                           line("The slide does not say how to find w. linref's exact solver found this one."),
+                           line("The slide does not say how to find w. This w is from linref's exact solver."),
                            at_zero="an example with u = 0 is not correct")
     yield row.computed("Every y·u is positive, so the examples are linearly separable.",
                        separable=True, separating_w=w)
@@ -76,20 +77,20 @@ def attempts(examples):
 
 
 ATTEMPTS = Cells(
-    "Each row leaves out the examples in the first column.",
+    "Each row leaves out some examples.",
     given(left_out=("left out", "", None, join_some)),
     found(w=("the others", "if the others are not separable, the last column lists examples whose y·x, times positive "
-             "numbers, sum to 0. So every w makes a mistake on at least one of these examples. For each one, the "
-             "search plans a row that leaves it out too", None,
+             "numbers, sum to 0. Every w makes a mistake on at least one of the listed examples. So the search also "
+             "leaves out each of them in turn", None,
              lambda w: "separable" if w else "not separable"),
-          proof=("sum to 0", "rows that leave out fewer come first. So the first separable row shows the "
-                 "fewest mistakes", None,
+          proof=("sum to 0", "rows that leave out fewer examples come first, so the first separable row shows "
+                 "the fewest mistakes", None,
                  lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 
 
 def fewest(data, examples):
     """The fewest mistakes that any boundary makes, by leaving out examples until the rest can be separated."""
-    yield handout.header("separable", "The fewest mistakes, not on the page", data, None,
+    yield handout.header("separable", "The fewest mistakes (the search is not on the page)", data, None,
                          RULES._replace(at_zero="mistake"), ATTEMPTS, at_zero="an example with w·x = 0 is a mistake",
                          stop="at the first separable row")
     run = Steps(attempts(examples), updates=lambda step: 0)
@@ -100,7 +101,7 @@ def fewest(data, examples):
     kept = [example for i, example in enumerate(examples, start=1) if i not in run.last.left_out]
     w = simplest(run.last.w, vectors_of(kept))
     wrong = separable.mistakes(w, examples)
-    yield run.ended("computed", f"No boundary makes fewer than {plural(len(wrong), 'mistake')}. linref's exact "
-                    "solver found w = ", w, f", which makes a mistake only on {numbered('example', wrong)}.", w=w,
+    yield run.ended("computed", f"Every boundary makes at least {plural(len(wrong), 'mistake')}. w = ", w, ", from "
+                    f"linref's exact solver, makes a mistake only on {numbered('example', wrong)}.", w=w,
                     mistakes=wrong)
     yield from own_picture(data, w)

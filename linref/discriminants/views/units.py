@@ -23,9 +23,9 @@ def trace(options):
         return
     yield Heading("Linear Threshold Units")
     yield line("A linear threshold unit (LTU) outputs 1 if w₁x₁ + … + wₙxₙ ≥ threshold, else -1. The features x_j and "
-               "the weights w_j are real numbers. Three algorithms learn such a unit. The perceptron (topic online) "
-               "learns a classifier. Logistic regression (topic logistic of gales) learns P(y|x). Linear discriminant "
-               "analysis (topic lda of fleuret) learns P(x, y).")
+               "the weights w_j are real numbers. The page names three algorithms that learn such a unit. The "
+               "perceptron (topic online) learns a classifier. Logistic regression (topic logistic of gales) learns "
+               "P(y|x). Linear discriminant analysis (topic lda of fleuret) learns P(x, y).")
     yield Heading("What LTU Can Represent")
     yield from truth()
     yield Heading("What LTU Cannot Represent")
@@ -34,12 +34,12 @@ def trace(options):
                "and (1, 0) have y = 1. Its inputs (0, 0) and (1, 1) have y = -1. Both pairs sum to (1, 1).")
     yield handout.note("DE10", "For example, 2x₁ + x₂ + x₃ ≥ 3 represents (x₁ ∧ x₂) ∨ (x₁ ∧ x₃).")
     yield from canonical(*known)
-    yield handout.note("DE9", "Here w·x = 0 on example 1. With w₀ = 1/2 - threshold, no input of the two units "
-                       "above has w·x = 0.")
+    yield handout.note("DE9", "Here this happens on example 1. For the two units above, w₀ = 1/2 - threshold "
+                       "avoids w·x = 0 on every input.")
     yield Heading("Geometrical View: Hyperplane")
-    yield line("The points with g = 0 form the decision boundary. Let x = t·(w₁, …, wₙ). As t increases, x moves "
-               "perpendicular to the boundary, and g = w₀ + t·‖(w₁, …, wₙ)‖² increases. So g, and h with it, changes "
-               "sign once, at the boundary.")
+    yield line("The points with g = 0 form the decision boundary. The point t·(w₁, …, wₙ) has g = w₀ + "
+               "t·‖(w₁, …, wₙ)‖². As t increases, the point moves perpendicular to the boundary and g increases. So g "
+               "and h change sign once, at the boundary.")
     yield from in_short("A unit can represent conjunctions and at least m of n, but not exclusive or. ",
                         CANONICAL_IN_SHORT)
 
@@ -51,16 +51,15 @@ def truth():
     cells = Cells(
         "Each row is one input.",
         given(i="i", x=["x₁", "x₂", "x₃", "x₄"]),
-        found(s=("s", "s = 1·x₁ + 1·x₂ + 0·x₃ + 1·x₄", units.weighted_sum, "both x"),
-              s_y=("unit 1", "unit 1 outputs 1 if s ≥ 3, else -1",
-                   lambda s: units.threshold_unit([1], three, [s]), "s"),
-              r=("r", "r = 1·x₁ + 0·x₂ + 1·x₃ + 1·x₄", units.weighted_sum, "several x"),
-              r_y=("unit 2", "unit 2 outputs 1 if r ≥ 2, else -1",
-                   lambda r: units.threshold_unit([1], two, [r]), "r")),
+        found(s=("s", "unit 1 outputs 1 if s = 1·x₁ + 1·x₂ + 0·x₃ + 1·x₄ ≥ 3, else -1", units.weighted_sum, "both x"),
+              s_y=("unit 1", "", lambda s: units.threshold_unit([1], three, [s]), "s"),
+              r=("r", "unit 2 outputs 1 if r = 1·x₁ + 0·x₂ + 1·x₃ + 1·x₄ ≥ 2, else -1", units.weighted_sum,
+                 "several x"),
+              r_y=("unit 2", "", lambda r: units.threshold_unit([1], two, [r]), "r")),
         both=both, several=several)
     yield handout.header(
         "units", "Units for x₁ ∧ x₂ ∧ x₄ and for at least 2 of x₁, x₃, x₄", "all inputs of 4 Boolean features",
-        "truth_table", UNIT, cells, at_zero="sum = threshold counts as 1")
+        "truth_table", UNIT, cells, at_zero="s or r equal to the threshold counts as 1")
     row = Rows(cells)
     for i, x in enumerate(units.boolean_inputs(4), start=1):
         yield row(i=i, x=x)._replace(news=i)  # so that all of them are shown
@@ -79,16 +78,17 @@ def impossible():
     row = yield from listed("units", "No unit for (x₁ ∧ x₂) ∨ (x₃ ∧ x₄)", "4 of the 16 inputs of 4 Boolean features",
                             IMPOSSIBLE, UNIT, ({"x": x} for x in four))
     yield row.computed("The first two x sum to (1, 1, 1, 1), and so do the last two. Suppose w₁x₁ + … + w₄x₄ ≥ "
-                       "threshold on the first two x. Then w₁ + w₂ + w₃ + w₄ ≥ 2·threshold. Suppose also w₁x₁ + … + "
-                       "w₄x₄ < threshold on the last two x. Then w₁ + w₂ + w₃ + w₄ < 2·threshold. Both cannot hold, so "
-                       "no such unit exists.")
+                       "threshold on the first two x. Their sum gives w₁ + … + w₄ ≥ 2·threshold. Suppose also w₁x₁ + … "
+                       "+ w₄x₄ < threshold on the last two x. Their sum gives w₁ + … + w₄ < 2·threshold. Both cannot "
+                       "hold, so no such unit exists.")
 
 
 CANONICAL = Cells(
     "Each row is one example.", given(i="i", w=None, point=POINT),
     found(x=("canonical x", "canonical x = (1, x)", units.canonical, "point")), EXAMPLE[2:],
-    found(g=("g", "g = w·x", units.g, "x w"), h=("h", "h = sign(g)", units.sign, "g"), yg=("y·g", "y·g", mul, "y g"),
-          correct=("correct", "correct if y·g > 0", lambda yg: yg > 0, "yg", checked)))
+    found(g=("g", "g = w·(1, x)", units.g, "x w"), h=("h", "h = sign(g), with sign(0) = 0", units.sign, "g"),
+          yg=("y·g", "y·g", mul, "y g"),
+          correct=("correct", "the prediction h is correct if y·g > 0", lambda yg: yg > 0, "yg", checked)))
 
 
 def canonical(data, examples, w):
@@ -96,7 +96,7 @@ def canonical(data, examples, w):
     yield Heading("A Canonical Representation")
     row = yield from under("units", "Canonical representation", data, CANONICAL,
                            RULES._replace(at_zero="mistake", w=w),
-                           line("With x₀ = 1 and w₀ = -threshold, w₁x₁ + … + wₙxₙ ≥ threshold becomes w·x ≥ 0."),
+                           line("With w₀ = -threshold, w₁x₁ + … + wₙxₙ ≥ threshold becomes w·(1, x) ≥ 0."),
                            function="canonical", at_zero="an example with g = 0 is not correct")
     wrong = mistakes(w, examples)
     yield row.computed(correctly(wrong), mistakes=wrong)

@@ -21,7 +21,9 @@ def trace(options):
     passes = DEFAULT_PASSES if options.limit is None else options.limit
     order = [*range(1, len(examples) + 1)] * passes
     yield Heading("Voted Perceptron")
-    yield from training(data, examples, units, order, PERCEPTRON._replace(start=w, stop="passes", limit=passes))
+    enough = ", as topic online ends in pass 8" if options.nothing_asked else ""
+    yield from training(data, examples, units, order, PERCEPTRON._replace(start=w, stop="passes", limit=passes),
+                        enough)
     steps = voted.voted_perceptron(units.samples, order, units.w)
     hypotheses = voted.stored(steps) or [(units.w, 0)]
     voters = {n: (w, c) for n, (w, c) in enumerate(hypotheses) if c}
@@ -29,29 +31,29 @@ def trace(options):
                             ({"n": n, "w": units.weights(w), "c": c} for n, (w, c) in voters.items()))
     yield row.computed(*([] if voters else ["Every prediction is a mistake, so all cₙ are 0. No hypothesis votes."]))
     yield from election(data, examples, voters, options.ask or ())
-    yield handout.note("DE7", f"Here the last hypothesis is w{subscript(len(hypotheses) - 1)}.")
+    yield handout.note("DE7", f"Here N = {len(examples)}, and n ends at {len(hypotheses) - 1}.")
     if options.nothing_asked:
         yield Heading("Summary of Perceptron")
         yield line("The perceptron learns a classifier directly. The batch algorithm is gradient descent on J_p. The "
-                   "online algorithm is stochastic gradient descent. Where y·u = 0, J_p has no gradient, and both "
-                   "algorithms use -y·x (DE22). On separable examples the online algorithm makes at most (D/γ)² "
-                   "mistakes.")
+                   "online algorithm is stochastic gradient descent. Where y·u = 0, J_p has no gradient, and "
+                   "both use -y·x of this example (DE22). On separable examples the online algorithm makes at most "
+                   "(D/γ)² mistakes.")
         yield handout.note("DE5", "With half the margin the bound is four times as large.")
-    yield from in_short("Each wₙ has cₙ votes, often few if an outlier spoiled wₙ. The page recommends the "
-                        "vote if no w separates. The vote need not make the fewest mistakes.")
+    yield from in_short("Each wₙ has cₙ votes. A wₙ spoiled by an outlier often has few. The page recommends the vote "
+                        "if no w separates. It may not make the fewest mistakes.")
 
 
 HYPOTHESES = Cells("Each row is one hypothesis with cₙ > 0. The others have no vote.", given(n="n"), found(
     w=("wₙ", "", None), c=("cₙ", "cₙ counts the rows of the run above that wₙ classified correctly", None)))
 
 
-def training(data, examples, units, order, rules):
+def training(data, examples, units, order, rules, enough):
     """The algorithm, a row for each example."""
     run = yield from searched(
         "voted", "Voted perceptron", data, "voted_perceptron", training_cells(examples, rules), rules,
         units.steps(voted.voted_perceptron(units.samples, order, units.w)),
         line("In this topic wₙ is a vector, the hypothesis after n mistakes."), *samples(data),
-        stop="at the limit, because the page's loop never ends", limit=plural(rules.limit, "pass"))
+        stop="at the limit, as the page's loop never ends", limit=f"{plural(rules.limit, 'pass')}{enough}")
     yield run.computed(f"{plural(run.updated, 'mistake')}, so the last hypothesis is w{subscript(run.updated)} = ",
                        run.w, ".")
 
@@ -61,12 +63,12 @@ def training_cells(examples, rules):
     return row_cells(
         examples, rules,
         found(u=("u", "u = wₙ·x", dot, "w x"),
-              c=("cₙ after", "else cₙ grows by 1. The last column is cₙ after the row",
+              c=("cₙ after", "else cₙ grows by 1. The last column is cₙ of this row's n, after the row",
                  lambda survived, mistake: survived + (not mistake), "survived mistake")),
         after(survived_after=(None, "", lambda c: 0 if c.mistake else c.c),
               n_after=(None, "", lambda c: c.n + c.mistake)),
-        numbered=PASS, change="the next row uses wₙ₊₁ = wₙ + y·x, and cₙ₊₁ = 0",
-        weights=before(n=("n", "the first row has n = 0 and c₀ = 0"), w="wₙ",
+        numbered=PASS, change="the next row uses wₙ₊₁ = wₙ + y·x and cₙ₊₁ = 0",
+        weights=before(n=("n", "n and c₀ start at 0"), w="wₙ",
                        survived=(None, "", lambda c: c.c - (not c.mistake))))
 
 
@@ -91,7 +93,7 @@ def election_cells(voters, examples):
     """The values of a vote: its terms, their sum, its sign, and whether that is the label, if there is one."""
     return Cells(
         "Each row is the vote on one example.", EXAMPLE,
-        found(terms=("terms", "the terms are cₙ sgn(wₙ·x) with cₙ > 0",
+        found(terms=("terms", "the terms are cₙ sgn(wₙ·x), for the n above",
                      lambda c: voted.vote_terms(voters.values(), whole_multiple(c.x)),
                      lambda terms: join_some(terms, 8)),
               sum=("sum", "", sum, "terms"), vote=("sign", "sign is the sign of the sum", sign, "sum"),
