@@ -77,7 +77,8 @@ def another_name_for_b():
 def line_misses_its_samples():
     """ERR, Homogeneous Coordinates, b (CE5).
 
-    The page says b = -w₁x₁⁽¹⁾. In fact this line passes through (x₁⁽¹⁾, 0) and not through sample 1.
+    The page says b = -w₁x₁⁽¹⁾. In fact this line passes through (x₁⁽¹⁾, 0). It misses sample 1 unless
+    y⁽¹⁾ = 0.
     """
     found = []
     for rule in (lines.line_through_as_printed, lines.line_through):
@@ -101,7 +102,7 @@ def another_start():
 def lost_half():
     """ERR, Loss Function, linear model (CE7).
 
-    The page says that the loss of a sample is (y - wᵀX)². In fact the page's own definition is half of this.
+    The page drops the ½ of L = ½ (y - wᵀX)².
     """
     w, X, y = _SAMPLE
     yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "(y - wᵀX)²", lines.error(y, lines.g(X, w)) ** 2,
@@ -121,7 +122,7 @@ def vanishing_two():
 def climbing_average():
     """ERR, Loss Function, batch mode (CE9).
 
-    The page says Δw = 1/M Σ δX. In fact the minus sign of -δX is lost, so w - ηΔw increases the loss.
+    The page says Δw = 1/M Σ δX. In fact Δw_m = -δX has a minus sign. Without it, w - ηΔw increases the loss.
     """
     yield Evidence("four samples from w = 0 with η = 1/10",
                    "L as printed", _losses(_SMALL, [0, 0], ratio(1, 10), 4, descent.average_as_printed),
@@ -178,7 +179,7 @@ def always_convex():
     """TRAP, Stochastic Gradient Descent, convexity (CE14).
 
     The page says that it depends on the training data whether the loss is convex. In fact the loss of a linear model is
-    convex for all data.
+    convex for all data, so every local minimum is global.
     """
     rng, down = Random(14), []
     for _ in range(100):
@@ -204,8 +205,8 @@ def never_settles():
 def typical_rate():
     """TRAP, Gradient Descent Algorithm, η (CE16).
 
-    The page says that η is typically 0.001. In fact the best η depends on the data. Let λ_max be the largest eigenvalue
-    of H = 1/M Σ X Xᵀ. Batch mode converges from every start only if η < 2/λ_max.
+    The page says that η is typically 0.001. In fact η must suit the data: batch mode converges from every start only if
+    η < 2/λ_max, where λ_max is the largest eigenvalue of H = 1/M Σ X Xᵀ.
     """
     yield Evidence("four persons, η = 0.001", "L", _losses(_HEIGHTS, [0.0, 0.0], 0.001, 3),
                    "2/λ_max, below which η must be", bowl.rate_limit(_HEIGHTS))
@@ -243,8 +244,8 @@ def sign_of_the_threshold():
 def rate_without_effect():
     """TRAP, The Perceptron, α (CE20).
 
-    The page says that the algorithm requires a rate α. In fact, if w and b start at 0, α only scales them and
-    changes no mistake.
+    The page says that the algorithm requires a rate α. In fact α only scales w and b if both start at 0: the mistakes
+    are the same.
     """
     for data in (EIGHT, THREE):
         ends = [_ended(data, le, alpha) for alpha in (ratio(1, 10), 1)]
@@ -264,7 +265,7 @@ def typing_errors():
 def cancelling_errors():
     """TRAP, Loss Function, average error (CE22).
 
-    The page averages the errors. In fact errors of both signs cancel in δ, so δ can be 0 although the loss is not.
+    The page averages the errors. In fact positive and negative errors cancel: δ can be 0 although L is not.
     """
     samples = [([1], 1), ([1], -1)]
     yield Evidence("X = 1 with y = 1 and with y = -1, at w = 0", "average error δ",
@@ -274,7 +275,7 @@ def cancelling_errors():
 def half_of_the_mean_square():
     """CONV, Notation, average loss (CE23).
 
-    The page calls L the Mean Square Error. In fact L is half of the mean square error.
+    The page calls L the Mean Square Error. In fact L is half of it.
     """
     mean = ratio(sum(delta * delta for delta in descent.errors([0, 0], _SMALL)), len(_SMALL))
     yield Evidence("four samples at w = 0", "L", descent.loss([0, 0], _SMALL), "mean of the squares", mean)
@@ -283,8 +284,8 @@ def half_of_the_mean_square():
 def single_samples_begin_faster():
     """TRAP, Stochastic Gradient Descent, first sentence (CE24).
 
-    The page says that batch mode generally converges more efficiently than updating with each sample. In fact this
-    need not hold in the first passes.
+    The page says that batch mode generally converges more efficiently than updating with each sample. In fact it
+    can be slower at first.
     """
     for passes in (1, 5, 100):
         by_all, by_each = (list(islice(descent.fold_descent(_SMALL, [0.0, 0.0], 0.1, K), passes * K))[-1].after

@@ -19,7 +19,7 @@ ORDINARY = re.compile(  # characters that take one column each
     r"[ -~\u00a0-\u02ff\u0370-\u0482\u1d00-\u1dbf\u2010-\u2027\u2030-\u22ff\u2500-\u25fc✗✓"
     r"\U000f0000-\U000fffff]*")
 SPACES = " " + NO_BREAK
-FORMULA = re.compile(r"[^ ]+(?: [-+·/←≤≥<>] [^ ]+)+")
+FORMULA = re.compile(r"(?:Σ )?[^ ]+(?: [-+·/←≤≥<>] (?:Σ )?[^ ]+)+")
 MAX_FORMULA = 30  # characters up to which a formula is not broken
 SHORT_VALUE = re.compile(r" = (?=[^ ]{1,30}(?: |$))")
 BRACKETED = re.compile(r"\([^()]{1,24}\)|\|[^|]{1,24}\||‖[^‖]{1,24}‖")  # what is not broken

@@ -58,12 +58,12 @@ def less_variance():
 def factor_of_two():
     """ERR, optimization problem, update rule (VE3).
 
-    From Δw = -η ∇L the page obtains Δw = η/N Σ (t - y) x. In fact the pretended gradient has a factor 2, which the
+    From Δw = -η∇L the page obtains Δw = η/N Σ (t - y) x. In fact the pretended gradient has a factor 2, which the
     update rule lacks.
     """
     x, t = [3, 5], -1
     y = neuron.neuron([0, 0], 0, x)
-    yield Evidence("w = 0, b = 0, x = (3, 5), t = -1, η = 1: Δw", "-η ∇L",
+    yield Evidence("w = 0, b = 0, x = (3, 5), t = -1, η = 1: Δw", "-η∇L",
                    batch.descent_step(1, batch.pretended_gradient(t, y, x)),
                    "η/N Σ (t - y) x", batch.update_rule([0, 0], 0, [(x, t)], 1)[0])
 
@@ -71,8 +71,8 @@ def factor_of_two():
 def mse_that_rises():
     """TRAP, optimization problem, derivative (VE4).
 
-    The page treats sign as linear with the derivative 1. In fact y is still computed with sign, so the steps do not
-    follow the gradient of the mse, and the mse may rise.
+    The page treats sign as linear with the derivative 1. In fact y is still computed with sign, so the mse may
+    rise. The steps follow the gradient of another loss: if z ≠ 0, -2 (t - y) x is the gradient of 4·max(0, -t·z).
     """
     mses = [step.mse for step in _batch(EIGHT)]
     yield Evidence("the eight examples of gales, batch from 0", "mse by epoch", mses, "epochs in which it rises",
@@ -82,8 +82,8 @@ def mse_that_rises():
 def two_steps_left_out():
     """TRAP, Batch and Perceptron algorithms (VE5).
 
-    The page gives no w and b to start from, and does not add Δw and Δb to them. In fact the algorithm cannot run
-    without a start, and without w ← w + Δw, b ← b + Δb it learns nothing.
+    The page gives no w and b to start from, and does not add Δw and Δb to them. In fact the algorithm needs a
+    start, and without this addition it learns nothing.
     """
     first, *_ = _batch(EIGHT)
     yield Evidence("the eight examples of gales, w after the first epoch", "w stays", first.w, "with w + Δw",
@@ -93,8 +93,8 @@ def two_steps_left_out():
 def any_rate_from_zero():
     """TRAP, Batch version, convergence (VE6).
 
-    The page says that η must be well chosen. In fact every η > 0 gives the same outputs if w = 0 and b = 0 at the
-    start.
+    The page says that η must be well chosen. In fact every η > 0 makes the same mistakes if w = 0 and b = 0 at
+    the start.
     """
     rates = ratio(1, 1000), _HALF, 7
     runs = [_batch(EIGHT, eta) for eta in rates]
@@ -107,7 +107,7 @@ def any_rate_from_zero():
 def correct_on_the_hyperplane():
     """TRAP, Binary linear classification, sign (VE7).
 
-    The page says sign(0) = 1. So an example with z = 0 is classified correctly only if t = 1.
+    The page says sign(0) = 1. In fact this makes an example with z = 0 correct only if t = 1.
     """
     last = _online(THREE, eta=1)[-1]
     yield Evidence("the three examples of discriminants, online, η = 1", "w, b at the end",
@@ -118,8 +118,8 @@ def correct_on_the_hyperplane():
 def letters_of_the_likelihood():
     """TRAP, MLE for logistic regression, two letters (VE8).
 
-    The page writes l for the log-likelihood and 𝓁ᵢ for the loss -log f(t) of an example. In fact the letters look
-    alike, but the signs differ: l = -Σ 𝓁ᵢ.
+    The page writes l for the log-likelihood and 𝓁ᵢ for the loss -log f(t) of an example. In fact the two
+    letters look alike but have opposite signs: l = -Σ 𝓁ᵢ.
     """
     w, b, x, t, h = 1.0, 0.0, [2.0], 1, 1e-6
     up, down = (logistic.log_likelihood([w + shift], b, [(x, t)]) for shift in (h, -h))
@@ -153,7 +153,7 @@ def drawing_is_worse():
     """TRAP, Logistic regression, random draw (VE11).
 
     The page tells us to draw the class at random. In fact, if the y are the true probabilities, the likelier class
-    is right with probability max(y, 1 - y). A drawn class is right with probability y² + (1 - y)², which is never
+    is right with probability max(y, 1 - y), and a drawn class only with probability y² + (1 - y)². The second is never
     larger.
     """
     ys = [ratio(percent, 100) for percent in (51, 70, 90, 99)]
@@ -198,8 +198,8 @@ def variance_and_bounds():
 def ragged_minibatch():
     """TRAP, Stochastic Gradient Descent - SGD (VE15).
 
-    The page divides the sum of each minibatch by K. In fact the last minibatch may have fewer than K examples. Divided
-    by K, each of them would count less than an example of a full minibatch.
+    The page divides the sum of each minibatch by K. In fact the last minibatch may have fewer than K examples. If
+    its sum were divided by K, its examples would count less than all others.
     """
     ends = []
     for K in (3, None):
@@ -224,7 +224,7 @@ def above_is_where_w_points():
 def not_the_same_gradient():
     """TRAP, MLE for logistic regression, gradient (VE17).
 
-    The page says that the gradient is the same as that of the linear perceptron. In fact the page gives the
+    The page says that the linear perceptron has the same gradient. In fact the page gives the
     perceptron the gradient -2 (t - y) x, with the targets 1 and -1 instead of 1 and 0.
     """
     x = [3, 5]

@@ -118,4 +118,4 @@ def test_the_conventions_of_the_runs(capsys):
 def test_a_sheet_says_what_R_is(capsys):
     """Its value is left to the reader (C7)."""
     sheet = " ".join(run(capsys, "crowley", "perceptron", "--corrected", "--blank", "all")[1].split())
-    assert "where R = max ‖X‖." in sheet
+    assert "with R = max ‖X‖." in sheet

@@ -221,7 +221,7 @@ def test_the_printed_start():
 def test_the_trace_shows_both_signs(capsys):
     """The climb, then the descent to the optimum (C20, C22)."""
     found = by_run(capsys, "crowley", "descent")
-    climbing, falling = found["Batch mode, as printed"], found["Batch mode, corrected"]
+    climbing, falling = found["Batch mode, sign lost"], found["Batch mode, sign kept"]
     assert climbing["loss"] == pytest.approx(45.0444, abs=1e-4) and falling["w"] == pytest.approx([2.2, 0.7], abs=1e-4)
     assert falling["optimum"] == ["11/5", "7/10"] and falling["status"] == "converged"
 
@@ -236,8 +236,21 @@ def test_the_losses_after_one_pass(capsys):
             w, b = w + sum(d * x for d, x in errors) / (10 * size), b + sum(d for d, _ in errors) / (10 * size)
         losses.append(f"{float(sum((y - w * x - b) ** 2 for x, y in samples) / 8):.4f}")
     by_all, by_folds, by_one = losses
-    said = f"One pass ends at L = {by_all} in batch mode, {by_folds} by folds, {by_one} by samples."
+    said = f"After one pass: L = {by_all} in batch mode, {by_folds} by folds, {by_one} by samples."
     assert said in run(capsys, "crowley", "descent")[1]
+
+
+def test_an_update_that_raises_the_loss_of_all(capsys):
+    """The eighth random update, of sample 4 = (3, 8): its own loss falls, the loss of all four rises (C26)."""
+    last = [r for r in records(capsys, "crowley", "stochastic") if r.get("i") == 8][0]
+    of_4, of_all = [], []
+    for w, b in (last["w"], last["after"]):
+        losses = [(y - w * x - b) ** 2 / 2 for x, y in ((0, 1), (1, 3), (2, 4), (3, 8))]
+        of_4.append(losses[3])
+        of_all.append(f"{sum(losses) / 4:.4f}")
+    assert last["taken"] == [4] and of_4[1] < of_4[0] and of_all[1] > of_all[0]
+    said = f"Update 8 reduces the loss of sample 4, but raises L from {of_all[0]} to {of_all[1]}."
+    assert said in run(capsys, "crowley", "stochastic")[1]
 
 
 def test_the_optimum_of_many_features(capsys, tmp_path):
@@ -269,11 +282,12 @@ def test_rates_of_own_data(capsys, tmp_path):
     headers = {r["run"]: r["conventions"].get("rate") for r in records(capsys, "crowley", "descent", "--data", path)
                if r["record"] == "header"}
     limit = bowl.rate_limit([([0, 1], 1), ([1, 1], 3), ([2, 1], 4), ([7, 1], 8)])
-    assert F(headers["Batch mode, corrected"]) == F(f"{limit / 2:.2f}"[:4]) == F(7, 100) < limit / 2
+    assert F(headers["Batch mode, sign kept"]) == F(f"{limit / 2:.2f}"[:4]) == F(7, 100) < limit / 2
     assert F(headers["Single samples"]) == F(1, 100)
     drawn, *_ = records(capsys, "crowley", "stochastic", "--data", path)
     assert F(drawn["conventions"]["rate"]) == F(1, 100) == min(F(7, 100), F(1, 2) / 50)
-    assert "rate η = 0.07; start" in run(capsys, "crowley", "descent", "--data", path)[1]
+    out = " ".join(run(capsys, "crowley", "descent", "--data", path)[1].split())
+    assert "rate η = 0.07, less than 2/λ_max (see CE16); start" in out
 
 
 def test_many_samples_in_few_lines(capsys, tmp_path):
@@ -291,7 +305,7 @@ def test_own_data(capsys, tmp_path):
     """A target in the last column; divergence is an outcome with its step (C22)."""
     path = tmp_path / "mine.csv"
     path.write_text("x,y\n0,1\n1,3\n2,4\n3,8\n")
-    found = by_run(capsys, "crowley", "descent", "--data", path, "--corrected")["Batch mode, corrected"]
+    found = by_run(capsys, "crowley", "descent", "--data", path, "--corrected")["Batch mode, sign kept"]
     assert found["optimum"] == ["11/5", "7/10"] and found["w"] == pytest.approx([2.2, 0.7], abs=1e-4)
     diverged = [r for r in outcomes(capsys, "crowley", "descent", "--data", path, "--rate", "3")
                 if r["status"] == "diverged"]
@@ -300,7 +314,7 @@ def test_own_data(capsys, tmp_path):
     assert f"Diverged: update {diverged[0]['steps'] + 1} leads beyond 10¹⁰⁰." in out
     assert "nan" not in out and " inf" not in out
     path.write_text("x,y\n1,3\n-1,1\n")
-    found = by_run(capsys, "crowley", "descent", "--data", path, "--rate", "2", "--corrected")["Batch mode, corrected"]
+    found = by_run(capsys, "crowley", "descent", "--data", path, "--rate", "2", "--corrected")["Batch mode, sign kept"]
     assert (found["status"], found["loss"], found["optimum"]) == ("converged", 2.5, [1, 2])
     path.write_text("x,y\n1e30,1\n2e30,5\n-1e30,2\n")
     assert run(capsys, "crowley", "descent", "--data", path, "--start", "1e30,0")[0] == 0
@@ -310,10 +324,10 @@ def test_own_data(capsys, tmp_path):
     status, out, err = run(capsys, "crowley", "descent", "--data", path)
     said = ", L = 0.5000. More than one w has the minimum loss."
     assert (status, err) == (0, "") and said in " ".join(out.split())
-    found = by_run(capsys, "crowley", "descent", "--data", path, "--corrected")["Batch mode, corrected"]
+    found = by_run(capsys, "crowley", "descent", "--data", path, "--corrected")["Batch mode, sign kept"]
     assert found["status"] == "converged"
-    assert "as printed" in out and "as printed" not in run(capsys, "crowley", "descent", "--data", path,
-                                                           "--corrected")[1]
+    assert "sign lost" in out and "sign lost" not in run(capsys, "crowley", "descent", "--data", path,
+                                                         "--corrected")[1]
     path.write_text("x,y\n0,a\n")
     assert run(capsys, "crowley", "descent", "--data", path)[2] == \
         f"linref: {path}:2: column y, the target: 'a' is not a number\n"

@@ -51,10 +51,19 @@ def test_the_trace(capsys):
     _, out, _ = run(capsys, "crowley", "lines")
     assert out.index("as printed") < out.index("CE5") < out.index("corrected")
     said = " ".join(out.split())
-    for b, loss in (("-w₁x₁⁽¹⁾ = -170", "2112.5."), ("y⁽¹⁾ - w₁x₁⁽¹⁾ = -105", "0.")):
+    for b, loss in (("-w₁x₁⁽¹⁾ = -1·170 = -170", "2112.5."), ("y⁽¹⁾ - w₁x₁⁽¹⁾ = 65 - 1·170 = -105", "0.")):
         assert f"= (75 - 65)/(180 - 170) = 1 and b = {b}" in said and f"L = 1/(2M) Σ δ² = {loss}\n" in out
+    assert "the mean square error is 1/2·(65² + 65²) = 4225." in said and (65**2 + 65**2) / 2 == 4225
     status, out, _ = run(capsys, "crowley", "lines", "--corrected")
     assert status == 0 and "as printed" not in out
+
+
+def test_the_bias_of_own_samples_is_worked_out(capsys, tmp_path):
+    """Through (-1, 4) and (1, 0), w = -2: b = -(-2)·(-1) = -2 as printed, and 4 + (-2) = 2 (C13)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("x,y\n-1,4\n1,0\n")
+    said = " ".join(run(capsys, "crowley", "lines", "--data", path)[1].split())
+    assert "b = -w₁x₁⁽¹⁾ = 2·(-1) = -2, from" in said and "b = y⁽¹⁾ - w₁x₁⁽¹⁾ = 4 + 2·(-1) = 2, from" in said
 
 
 def test_own_samples(capsys, tmp_path):
@@ -67,7 +76,7 @@ def test_own_samples(capsys, tmp_path):
 
 
 @pytest.mark.parametrize("text, said", [
-    ("a,b,y\n1,2,3\n2,1,0\n", "2 features; expected one: two samples give a line, no plane"),
+    ("a,b,y\n1,2,3\n2,1,0\n", "2 features; expected one: two samples determine a line, not a plane"),
     ("x,y\n1,2\n1,3\n2,4\n", "the line goes through samples 1 and 2; expected two that differ in x"),
     ("x,y\n1,2\n", "the line goes through samples 1 and 2; expected two that differ in x")])
 def test_samples_without_a_line(capsys, tmp_path, text, said):

@@ -66,5 +66,5 @@ def test_the_rules_of_a_sheet_hold_for_all_its_rows(capsys):
     for words in ((), ("--last", "2")):
         out = " ".join(run(capsys, "vitay", "batch", *words)[1].split())
         assert out.count("Each row is one epoch.") == 1
-        assert "w + Δw and b + Δb are the new weights. epoch misclassified mse w + Δw b + Δb" in out
+        assert "w + Δw and b + Δb are the values after it. epoch misclassified mse w + Δw b + Δb" in out
     assert sheet.count(" 8 (0.3, 0.4) -1 ____") == 3

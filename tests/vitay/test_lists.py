@@ -79,8 +79,8 @@ def test_the_gradient_is_twice_the_update_rule(capsys):
     assert moved([0, 0, 0], EIGHT, F(1)) == [F(-11, 10), F(-24, 5), -8]
     assert moved([0, 0, 0], EIGHT, F(1, 16)) == [F(-11, 160), F(-3, 10), F(-1, 2)]
     out = " ".join(run(capsys, "vitay", "batch", "--digits", "6")[1].split())
-    assert "∇L = 1/N Σ -2 (t - y) x = (0.275, 1.2). With it, gradient descent has Δw = -η ∇L = (-0.1375, -0.6)." in out
-    assert "Δw = η/N Σ (t - y) x gives 0.5/8·(-1.1, -4.8) = (-0.06875, -0.3)." in out
+    assert "∇L = 1/8·(2.2, 9.6) = (0.275, 1.2). Gradient descent with it has Δw = -η∇L = (-0.1375, -0.6)." in out
+    assert "gives Δw = η/N Σ (t - y) x = 0.5/8·(-1.1, -4.8) = (-0.06875, -0.3)." in out
 
 
 def test_rows_of_a_batch_epoch_add_up(capsys):

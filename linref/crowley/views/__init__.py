@@ -14,7 +14,7 @@ SAYS = {
     "at_zero": {"either": "y·(wᵀX + b) = 0 counts as correct (the test is < 0)",
                 "mistake": "y·(wᵀX + b) = 0 counts as a mistake (the test is ≤ 0)",
                 "positive": "wᵀX + b = 0 counts as class 1"},
-    "bias": {"apart": "b, which is not an entry of w", "last": "b, the last entry of w, with X = (x, 1)"},
+    "bias": {"apart": "b, which is not an entry of w", "last": "b, the last entry of w, with X = (features, 1)"},
     "order": {"turn": "the samples in turn", "batch": "each update uses all samples",
               "folds": "the folds in turn", "drawn": "each update uses one sample at random"},
     "stop": {"clean": "after a pass without an update", "loss": "when the loss changes by at most ε",
@@ -29,9 +29,9 @@ DESCENT = REGRESSION._replace(update="gradient")
 MISSES = {"either": lt, "mistake": le}  # the test of each version: which y·(wᵀX + b) are mistakes
 
 MODEL = [*given(m="m", w=None, X="X", y="y"),
-         *found(estimate=("ŷ", "ŷ = wᵀX = w₁x₁ + … + b", g, "X w"), error=("δ", "δ = y - ŷ", error, "y estimate"))]
+         *found(estimate=("ŷ", "ŷ = wᵀX", g, "X w"), error=("δ", "δ = y - ŷ", error, "y estimate"))]
 ESTIMATES = Cells("Each line is one point.", given(x="x", w=None),
-                  found(estimate=("ŷ", "ŷ = w₁x₁ + … + b", lambda c: g(homogeneous(c.x), c.w))))
+                  found(estimate=("ŷ", "ŷ = wᵀX with X = (x, 1)", lambda c: g(homogeneous(c.x), c.w))))
 
 
 def samples_at(w, topic, title, data, function, cells, version, said, *conclusion, **facts):

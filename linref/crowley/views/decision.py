@@ -14,8 +14,8 @@ WEIGHTS = [[1, 1, 0], [-1, 1, 0], [0, -2, -1]]  # of three classes
 DISCRIMINANTS = Cells(
     "Each row is one point.", given(x="x"),
     found(values=("g(X)", "g(X) = (w₁ᵀX, w₂ᵀX, w₃ᵀX)", lambda x: decision.discriminants(homogeneous(x), WEIGHTS), "x"),
-          decided=("class", "the class R(X) = d(g(X)) is the number of the largest entry. If two are "
-                   "equal, the first wins", decision.decision, "values"),
+          decided=("class", "the class R(X) = d(g(X)) is the number of the largest entry. Of equal "
+                   "entries the first wins", decision.decision, "values"),
           order=("ordered", "ordered lists all classes, from the largest entry to the smallest",
                  decision.ordered_decision, "values")))
 SIGMOID = Cells(
@@ -36,7 +36,7 @@ def trace(options):
                        REGRESSION._replace(labels=(1, 2, 3), at_zero="lowest", decides="lowest", w=WEIGHTS),
                        DISCRIMINANTS, at_zero=None, w=None),
         [([2, 1],), ([-1, 2],), ([-2, -1],), ([1, -3],), ([0, 0],)],
-        "In rows 3 and 5 two discriminants are equal. The page does not say which wins.")
+        "In rows 3 and 5 the largest entry occurs twice. The page names no winner.")
     yield from listed(
         handout.header("decision", "The sigmoid", "our own values z", "positive_or_negative",
                        Conventions(at_zero="negative", decides="negative"), SIGMOID,

@@ -20,7 +20,7 @@ PRINTED_EPOCHS = 2  # of a descent that climbs
 MAX_LISTED = 4  # samples of a fold of which each is listed
 SMALLEST_IN_FULL = 1e-9  # of a |ΔL|, the difference of two rounded losses: of a smaller one only two digits are right
 MAX_IN_MATRIX = 2  # rows up to which a matrix is printed
-SAFE = ", less than 2 divided by the largest eigenvalue of 1/M Σ X Xᵀ, so that no update raises L"
+SAFE = ", less than 2/λ_max (see CE16)"
 SAFE_FOR_SINGLE = ", less than 2/max ‖X‖², so that no update raises the loss of its sample"
 MAX_EXACT_PRODUCTS = 40_000  # products of two features up to which the optimum is found exactly; else all is in floats
 class Task(NamedTuple):
@@ -48,7 +48,7 @@ def task_of(data, options, rate=None, why=""):
     if options.rate:
         rate, why = options.rate, ""
     elif not rate:
-        rate, why = bowl.first_digit(bowl.rate_limit(samples) / 2), SAFE
+        rate, why = bowl.first_digit(bowl.rate_limit(samples) / 2), why or SAFE
     return Task(data, samples, regression.start(options, data), rate, why, bowl.optimum(samples),
                 options.points_asked(data.dimension))
 
@@ -79,19 +79,17 @@ def trace(options):
         yield from loss_function(task)
     if len(task.samples) <= MAX_IN_FULL:  # the topic stochastic has single samples of many
         yield from single_samples(task, options)
-        yield regression.note("CE15", "Here no w fits: the smallest L, from ∇L = 0, is 0.225 (see Batch mode, "
-                              "corrected)." * options.nothing_asked)
     if not options.corrected:
-        yield from batch_mode("descent", "Batch mode, as printed", task, min(options.passes, PRINTED_EPOCHS), "printed",
+        yield from batch_mode("descent", "Batch mode, sign lost", task, min(options.passes, PRINTED_EPOCHS), "printed",
                               descent.average_as_printed)
         yield regression.note("CE9")
     if len(task.samples) > 1:
         yield from by_parts("2 folds", "fold", task, 2, options.limit, "folds")
     yield Heading("Gradient Descent Algorithm (Batch mode)")
-    run = yield from batch_mode("descent", "Batch mode, corrected", task, options.passes)
+    run = yield from batch_mode("descent", "Batch mode, sign kept", task, options.passes)
     if options.nothing_asked:
-        yield line("One pass ends at L = 3.9386 in batch mode, 0.8126 by folds, 0.3959 by samples.")
-        yield regression.note("CE6", "Here the start (2, 2) would predict 2 for y₁ = 1.")
+        yield line("After one pass: L = 3.9386 in batch mode, 0.8126 by folds, 0.3959 by samples.")
+        yield regression.note("CE6", "Here it is (2, 2), so ŷ₁ = 2, but y₁ = 1.")
     yield regression.note("CE12", "Here the first iteration is always made. Then the last two losses are compared.")
     yield regression.note("CE16", "Here ", *curvature(task.samples), ".")
     if not run.diverged:
@@ -112,7 +110,7 @@ def loss_function(task):
     L = descent.loss(w, samples)
     yield from samples_at(
         w, "descent", "Errors, losses and gradients", task.data, None, SAMPLES, None, line("= ", in_full(w)),
-        "The last three columns average to δ = ", descent.average_error(w, samples), ", L = ", L, " and ∇L = ",
+        "The averages of the last three columns: δ = ", descent.average_error(w, samples), ", L = ", L, ", ∇L = ",
         descent.average_gradient(w, samples), ".", loss=L)
     if task.data is SMALL:
         yield from map(regression.note, ("CE22", "CE10", "CE11", "CE7", "CE8"))
@@ -123,6 +121,10 @@ def single_samples(task, options):
     if options.data and not options.rate:
         task = task._replace(eta=bowl.rate_of_single_samples(task.samples), why=SAFE_FOR_SINGLE)
     yield from by_parts("Single samples", "one", task, len(task.samples), options.limit, "turn")
+    if options.nothing_asked:
+        yield line("Update 2: δ = 3 - 0.1 = 2.9, w⁽²⁾ = (0, 0.1) + 0.1·2.9·(1, 1) = (0.29, 0.39).")
+    yield regression.note("CE15", "Here no w fits: the minimum of L is 0.225, not 0 (see Batch mode, sign kept)."
+                          * options.nothing_asked)
 
 
 def by_parts(title, part, task, K, passes, order):
@@ -173,14 +175,14 @@ def numbered(taken):
 
 
 TAKEN = given(taken=("m", "", None, numbered))
-CHANGE = between(change=("|ΔL|", "|ΔL| = |L(w⁽ⁱ⁾) - L(w⁽ⁱ⁻¹⁾)|", lambda c: abs(c.loss_after - c.loss),
+CHANGE = between(change=("|ΔL|", "|ΔL| = |change of L|", lambda c: abs(c.loss_after - c.loss),
                          right_digits))
 PARTS = {  # what a row is; what it is given besides w; what Δw is, and its rule; what else is computed
-    "one": ("Each row is one update with one sample, m.", TAKEN, "-δX", by_taken, ()),
-    "fold": ("Each row is one update with one fold. m lists its samples.", TAKEN, "the average of -δX", by_taken, ()),
-    "all": ("Each row is one epoch.", before(loss=None), "-1/M Σ δX",
+    "one": ("Each row is one update with sample m.", TAKEN, "is the gradient -δX", by_taken, ()),
+    "fold": ("Each row is one update with the fold m.", TAKEN, "averages -δX over the fold,", by_taken, ()),
+    "all": ("Each row is one epoch.", before(loss=None), "= 1/M Σ ∇L = -1/M Σ δX",
             lambda c: descent.average_gradient(c.w, c.samples), CHANGE),
-    "printed": ("Each row is one epoch.", before(loss=None), "1/M Σ δX",
+    "printed": ("Each row is one epoch.", before(loss=None), "= 1/M Σ δX",
                 lambda c: descent.average_as_printed(c.w, c.samples), CHANGE),
 }
 
@@ -191,7 +193,7 @@ def cells_of(part, task):
     each, known, said, correction, more = PARTS[part]
     return Cells(
         each, given(i="i"), known, before(w=None),
-        between(delta_w=("Δw", f"Δw = {said} with δ = y - w⁽ⁱ⁻¹⁾ᵀX", correction, rounding_as_0)),
+        between(delta_w=("Δw", f"Δw {said} with δ = y - w⁽ⁱ⁻¹⁾ᵀX", correction, rounding_as_0)),
         after(after=("w⁽ⁱ⁾", "w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw", descent.update, "w eta delta_w", rounding_as_0)),
         between(loss_after=("L(w⁽ⁱ⁾)", "L(w) = 1/(2M) Σ (y - wᵀX)²", descent.loss, "after samples")), more,
         samples=samples, eta=eta)
@@ -205,7 +207,7 @@ def descending(topic, title, part, task, steps, limit, function, version=None, n
         DESCENT._replace(**rules, rate=task.eta, start=task.w, mean=True, limit=limit), cells, version,
         limit=plural(limit, noun), start=line("w⁽⁰⁾ = ", in_full(task.w)), seed=rules.get("seed"),
         epsilon="10⁻¹²" if "epsilon" in rules else None,
-        rate=line("η = ", in_full(task.eta), task.why if part in ("one", "all") else ""))
+        rate=line("η = ", in_full(task.eta), task.why))
     yield header._replace(again=("rate", "start", "epsilon"))
     run = Steps(steps, list(map(float, task.w)), limit)
     yield from run.traced(cells, lambda c: row_of_update(c, task, part))
@@ -229,8 +231,8 @@ def ending(run, task, part):
         return
     loss, minimum = descent.loss(run.w, task.samples), [" More than one w has the minimum loss."]
     if task.optimum is not None:
-        minimum = [" The minimum is at w = ", task.optimum, " with L = ", descent.loss(task.optimum, task.samples),
-                   ", by solving ∇L = 0."]
+        minimum = [" Solving ∇L = 0 gives the minimum: w = ", task.optimum, ", L = ",
+                   descent.loss(task.optimum, task.samples), "."]
     status, ended = ("stopped", "Stopped at the limit") if run.stopped else ("converged", "Converged by |ΔL| ≤ 10⁻¹²")
     yield run.ended(status, f"{ended} after {plural(run.updated, 'update')}: w = ", run.w, ", L = ", loss, ".",
                     *(minimum if part == "all" else ()), loss=loss, optimum=task.optimum)

@@ -4,7 +4,7 @@ from linref.cells import Cells
 from linref.crowley import lines
 from linref.crowley.data import SMALL, TWO_HEIGHTS, with_one
 from linref.crowley.descent import loss
-from linref.crowley.views import MODEL, estimates, regression, samples_at
+from linref.crowley.views import MODEL, estimates, precise, products, regression, samples_at
 from linref.samples import InputError, read_targets
 from linref.scalar import ratio
 from linref.tracer import Heading, in_short, line
@@ -25,11 +25,12 @@ def trace(options):
         yield from linear_models()
     yield Heading("Homogeneous Coordinate Notation")
     if not options.corrected:
-        yield from through_two(data, "Two samples, as printed", "printed", lines.line_through_as_printed, "-w₁x₁⁽¹⁾")
+        yield from through_two(data, "Two samples, as printed", "printed", lines.line_through_as_printed, "-w₁x₁⁽¹⁾ = ")
         yield regression.note("CE5")
         if options.nothing_asked:
-            yield regression.note("CE23")
-    w = yield from through_two(data, "Two samples, corrected", "corrected", lines.line_through, "y⁽¹⁾ - w₁x₁⁽¹⁾")
+            yield regression.note("CE23", "Here the mean square error is 1/2·(65² + 65²) = 4225.")
+    w = yield from through_two(data, "Two samples, corrected", "corrected", lines.line_through,
+                               f"y⁽¹⁾ - w₁x₁⁽¹⁾ = {precise(data.targets[0])} + ")
     yield from estimates("lines", asked, w)
     if options.nothing_asked:
         yield line("We can then predict a weight for any height: for 175, ŷ = 1·175 - 105 = 70.")
@@ -43,7 +44,8 @@ def trace(options):
 def checked(data):
     """The samples, if they are of one feature and the line through the first two of them has a slope."""
     if data.dimension > 1:
-        raise InputError(f"{data.source}: {data.dimension} features; expected one: two samples give a line, no plane")
+        raise InputError(
+            f"{data.source}: {data.dimension} features; expected one: two samples determine a line, not a plane")
     if len(data.points) < 2 or data.points[0] == data.points[1]:
         raise InputError(f"{data.source}: the line goes through samples 1 and 2; expected two that differ in "
                          f"{data.names[0]}")
@@ -53,14 +55,14 @@ def checked(data):
 def linear_models():
     """A model on our own samples; the normal of a plane."""
     yield Heading("Regression")
-    yield line("Regression estimates the w with which the model ŷ = g(X, w) is close to y.", indent=0)
+    yield line("Regression estimates w so that the model's output ŷ = g(X, w) is close to y.", indent=0)
     yield from samples_at([2, 1], "lines", "A linear model and its errors", SMALL, "g", ERRORS, None,
                           "= (2, 1)")
     yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ.")
     yield Heading("Linear Models")
-    yield line("The vector w is normal to the plane wᵀx + b = 0. So the point of the plane nearest to the origin is a "
-               "multiple of w: -b·w/(wᵀw). For w = (3, 4), b = -50 it is 50·(3, 4)/25 = (6, 8). Another b gives a "
-               "parallel plane.",
+    yield line("The points x with ŷ = 0 form the plane wᵀx + b = 0, and w is normal to it. The point of the plane "
+               "nearest to the origin is -b·w/(wᵀw). For w = (3, 4), b = -50 it is 50·(3, 4)/25 = (6, 8). Another b "
+               "gives a parallel plane.",
                indent=0)
 
 
@@ -72,6 +74,7 @@ def through_two(data, title, version, rule, formula):
                       "The average loss is L = 1/(2M) Σ δ² = ", loss(w, with_one(data)), ".")
     yield next(rows)
     yield line("w₁ = (y⁽²⁾ - y⁽¹⁾)/(x₁⁽²⁾ - x₁⁽¹⁾) = (", y_2, " - ", y_1, ")/(", x_2, " - ",
-               x_1, ") = ", w_1, f" and b = {formula} = ", b, ", from samples 1 and 2.")
+               x_1, ") = ", w_1, f" and b = {formula}{products([-w_1], [x_1])} = ".replace("+ -", "- "), b,
+               ", from samples 1 and 2.")
     yield from rows
     return w

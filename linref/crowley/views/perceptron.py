@@ -7,6 +7,7 @@ from linref.crowley.views import CLASSES, MISSES, PERCEPTRON, handout
 from linref.integer_units import Units
 from linref.lists import add, dot, scale, zeros
 from linref.tracer import Heading, Steps, in_short, line, listed, numbered, plural
+from linref.verdict import how_it_ended
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 XOR_PASSES = 2  # the second one repeats the first one
@@ -19,38 +20,30 @@ def trace(options):
     rules = PERCEPTRON._replace(at_zero="either", rate=options.rate or 1, start=handout.start(options, data),
                                 limit=options.passes)
     if options.nothing_asked:
-        yield from before_the_algorithm()
+        yield from rules_of_decision()
     yield Heading("The Perceptron Learning Algorithm")
     if not options.corrected:
         yield from training(data, rules)
-        yield handout.note("CE2", "Here update begins as TRUE.")
         if not any(rules.start):
             yield handout.note("CE1")
-    yield from training(data, rules._replace(at_zero="mistake"))
+        yield handout.note("CE2", "Here update begins as TRUE.")
+    yield from training(data, rules._replace(at_zero="mistake"), options.corrected)
     if options.nothing_asked:
         yield from after_the_algorithm(rules._replace(at_zero="mistake", start=zeros(3), limit=XOR_PASSES))
-    yield from in_short("Each sample that fails the test adds α·y·X to w and α·y·R² to b. Started at 0, the algorithm "
-                        "learns only if y·(wᵀX + b) = 0 fails the test. Then the loop ends if and only if the samples "
+    yield from in_short("Each mistake adds α·y·X to w and α·y·R² to b. From w = 0, b = 0 the algorithm learns only if "
+                        "y·(wᵀX + b) = 0 counts as a mistake. With this test the loop ends if and only if the samples "
                         "are separable.")
-
-
-def before_the_algorithm():
-    """What the page says before it comes to the algorithm."""
-    yield Heading("Notation")
-    yield line("The training samples are (X_m, y_m) for m = 1, …, M. Each X_m has D features.", indent=0)
-    yield Heading("The Perceptron")
-    yield from rules_of_decision()
 
 
 def after_the_algorithm(rules):
     """The bias, the rate, and samples that are not separable."""
-    yield line("Why R²? wᵀX + b is the product of (w, b/R) and (X, R). The update adds α·y·(X, R) to (w, b/R). So b/R "
-               "changes by α·y·R, and b by α·y·R².")
+    yield line("Why R²? wᵀX + b is the dot product of (w, b/R) and (X, R). The update adds α·y·(X, R) to (w, b/R). So "
+               "it adds α·y·R to b/R, and α·y·R² to b.")
     yield handout.note("CE20")
-    yield line("History: one layer cannot represent exclusive or. Two layers can. For inputs 0 and 1, "
-               "h₁ = sgn(1 - x₁ - x₂) is -1 only at (1, 1), and h₂ = sgn(x₁ + x₂ - 1) is -1 only at (0, 0). The output "
-               "sgn(h₁ + h₂ - 1) is 1 only if both are 1.")
     yield from training(XOR, rules)
+    yield line("History: One layer cannot represent exclusive or, two can. For inputs 0 and 1, h₁ = sgn(1 - x₁ - x₂) "
+               "is -1 only at (1, 1), h₂ = sgn(x₁ + x₂ - 1) only at (0, 0). So sgn(h₁ + h₂ - 1) is 1 only at (0, 1) "
+               "and (1, 0).")
 
 
 RULES_OF_DECISION = Cells(
@@ -66,9 +59,12 @@ RULES_OF_DECISION = Cells(
 
 
 def rules_of_decision():
-    """The class of some samples by each of the page's rules."""
+    """What the page says before it comes to the algorithm: the class of some samples by each of its rules."""
+    yield Heading("Notation")
+    yield line("The training samples are (X_m, y_m) for m = 1, …, M. Each X_m has D features.", indent=0)
+    yield Heading("The Perceptron")
     yield from listed(
-        handout.header("perceptron", "Rules of decision", "our own samples; w = (1), b = -1", None,
+        handout.header("perceptron", "Rules of decision", "our own samples and w = (1), b = -1", None,
                        CLASSES._replace(at_zero="positive"), RULES_OF_DECISION),
         [([1], -1, [x], y) for x, y in ((2, 1), (2, -1), (1, 1), (1, -1), (0, -1))],
         "The three rules for class 1 agree: wᵀX ≥ -b, z ≥ 0 and sgn(z) = 1.")
@@ -84,13 +80,14 @@ def algorithm(samples, rules):
     return units.steps(perceptron.perceptron(units.samples, units.eta, MISSES[rules.at_zero], units.w, units.b))
 
 
-def training(data, rules):
-    """The algorithm, a row for each sample, and how it ends."""
+def training(data, rules, first=True):
+    """The algorithm, a row for each sample, and how it ends; R² is printed if it is the first run on these samples."""
     (*w, b), samples, how = rules.start, data.labelled, TITLES[rules.at_zero]
     cells = cells_of_training(samples, rules)
     yield handout.header("perceptron", f"Perceptron, {how}", data, "perceptron", rules, cells,
                          how.removeprefix("as "), limit=plural(rules.limit, "pass"))
-    yield line("R² = max ‖X‖² = ", cells.known["bias_input"])
+    if first:
+        yield line("R² = max ‖X‖² = ", cells.known["bias_input"])
     run = Steps(algorithm(samples, rules), w, rules.limit * len(samples), lambda step: step.update, len(samples))
     yield from run.traced(cells, lambda c: row_and_picture(c, data))
     yield from ending(run, data, run.last.b_after if run.last else b, rules.at_zero == "mistake")
@@ -100,17 +97,17 @@ def cells_of_training(samples, rules):
     """The values of a sample in the loop."""
     miss = MISSES[rules.at_zero]
     return Cells(
-        "Each row is one sample, with w⁽ⁱ⁾ and b⁽ⁱ⁾ after it. y·(wᵀX + b) uses w and b of the row above.",
+        "Each row is one sample, with i, w⁽ⁱ⁾ and b⁽ⁱ⁾ after it. y·(wᵀX + b) uses the w and b of the row above.",
         given(epoch="pass", m="m",
               X=("X", "", lambda m: samples[m - 1][0], "m"),
               y=("y", "", lambda m: samples[m - 1][1], "m")),
         before(i=None, w=None, b=None),
         found(yz=("y·(wᵀX + b)", "y·(wᵀX + b)", lambda c: c.y * perceptron.boundary_value(c.w, c.b, c.X)),
               update=("", "✗ marks a mistake by the test in Rules", lambda yz: miss(yz, 0), "yz", marked)),
-        after(i_after=("i", "i counts the updates up to this row", lambda c: c.i + c.update),
-              after=("w⁽ⁱ⁾", "if ✗, w⁽ⁱ⁺¹⁾ ← w⁽ⁱ⁾ + α·y·X",
+        after(i_after=("i", "i ← i + 1 if ✗", lambda c: c.i + c.update),
+              after=("w⁽ⁱ⁾", "w ← w + α·y·X if ✗",
                      lambda c: add(c.w, scale(c.alpha * c.y * c.update, c.X))),
-              b_after=("b⁽ⁱ⁾", "at the same time b⁽ⁱ⁺¹⁾ ← b⁽ⁱ⁾ + α·y·R², where R = max ‖X‖",
+              b_after=("b⁽ⁱ⁾", "b ← b + α·y·R² if ✗, with R = max ‖X‖",
                        lambda c: c.b + c.alpha * c.y * c.bias_input * c.update)),
         taken="m", alpha=rules.rate, bias_input=perceptron.radius_squared(samples))
 
@@ -119,8 +116,9 @@ def row_and_picture(c, data):
     """A sample in the loop, above it the first update in numbers, and the boundary after it."""
     if c.update and c.i == 0 and not c.asks and data is not XOR:
         step = c.alpha * c.y
-        yield line("Update 1: α·y = ", step, ", so w⁽¹⁾ = ", c.w, " + ", scale(step, c.X), " = ", c.after, ", b⁽¹⁾ = ",
-                   c.b, " + ", [step], "·", c.bias_input, " = ", c.b_after, ".")
+        step = [step] if step < 0 else step
+        yield line("Update 1: w⁽¹⁾ = ", c.w, " + ", step, "·", c.X, " = ", c.after, ", b⁽¹⁾ = ", c.b, " + ", step, "·",
+                   c.bias_input, " = ", c.b_after, ".")
     yield c.row()
     yield from handout.picture(data, [*c.after, c.b_after], ends=False)
 
@@ -130,7 +128,10 @@ def ending(run, data, b, proof):
     w, wrong = run.w, perceptron.misclassified(run.w, b, data.labelled)
     outcome = handout.verdict(run, handout.extended(data), [*w, b])
     ended, *more = outcome.blocks[:None if proof or outcome.good else 1]
-    said = [line("The final classifier (P if wᵀX + b ≥ 0) misclassifies ", numbered("sample", wrong), ".")]
-    yield outcome._replace(facts={**outcome.facts, "w": w, "b": b}, blocks=[ended, *said * bool(wrong), *more])
+    if wrong:
+        left = f"the final classifier (P if wᵀX + b ≥ 0) misclassifies {numbered('sample', wrong)}"
+        nowhere = " Every X has wᵀX + b = 0, so there is no boundary." * (not any([*w, b]))
+        ended = line(how_it_ended(run, left), " w = ", w, ", b = ", b, ".", nowhere, indent=0)
+    yield outcome._replace(facts={**outcome.facts, "w": w, "b": b}, blocks=[ended, *more])
     if data is not EIGHT:
         yield from handout.picture(data, [*w, b], wrong)

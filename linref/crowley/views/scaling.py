@@ -26,21 +26,21 @@ def trace(options):
         raise InputError(f"{data.source}: column {', '.join(constant)} has one value only, so max - min is 0; "
                          "expected features that vary")
     in_scale = data._replace(points=[scaling.scaled(X, limits) for X in data.points])
-    task = task_of(in_scale, options, None if options.data else 1)
+    task = task_of(in_scale, options, None if options.data else 1, ", less than 2/λ_max")
     yield Heading("Practical Considerations for Gradient Descent")
     yield Heading("Feature Scaling", 2)
     yield from scaled_samples(data, limits)
     unscaled = with_one(data)
-    too_large = f" The typical η = {TYPICAL} is too large." * (bowl.rate_limit(unscaled) < TYPICAL)
-    yield line("Batch mode converges from every start only if η < 2/λ_max. λ_max is the largest eigenvalue of "
-               "H = 1/M Σ X Xᵀ, with X = (x, 1). Without scaling ", *curvature(unscaled),
-               f".{too_large} With scaling ", *curvature(task.samples), ".")
+    below = f", below the typical η = {TYPICAL}" * (bowl.rate_limit(unscaled) < TYPICAL)
+    yield line("Batch mode converges from every start only if η < 2/λ_max, where λ_max is the largest eigenvalue of "
+               "H = 1/M Σ X Xᵀ. For X = (x, 1), ", *curvature(unscaled),
+               f"{below}. For X = (scaled, 1), ", *curvature(task.samples), ".")
     yield regression.note("CE18")
     run = yield from batch_mode("scaling", "Gradient descent on scaled features", task, options.passes)
     if not run.diverged:
         yield from converted(data, run.w, limits, task.asked)
-    yield from in_short("Scaled features range from 0 to 1, so no feature dominates the gradient. At the end the model "
-                        "is converted to the original features.")
+    yield from in_short("Scaled features range from 0 to 1, so none dominates the gradient by its range. At the end "
+                        "the model is converted back to the original features.")
 
 
 def scaled_samples(data, limits):
@@ -62,8 +62,8 @@ def converted(data, w, limits, asked):
     first, lowest = data.points[0], [limit.smallest for limit in limits]
     widths = [limit.largest - limit.smallest for limit in limits]
     quotients = zip(scaled_slopes, widths, slopes)
-    yield line("With more digits, the run ends at w = (", ", ".join(map(precise, w)), "). To convert the "
-               "model to the original features, divide each feature's weight by its max - min: ",
+    yield line("With more digits, the run ends at w = (", ", ".join(map(precise, w)), "). To convert it "
+               "to the original features, divide each weight by its (max - min): ",
                ", ".join(f"{precise(a)}/{precise(width)} = {precise(slope)}" for a, width, slope in quotients),
                ". Then subtract each new weight times its min from b: ",
                f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",

@@ -23,18 +23,15 @@ def trace(options):
     data, rules = settings(options, DELTA_RULE._replace(mean=True, order="batch"))
     yield Heading("Linear classification as an optimization problem")
     yield line("The loss L is the mean square error, mse. The derivative of sign is 0 wherever it exists, so gradient "
-               "descent cannot use it. The page pretends that it is 1.", indent=0)
+               "descent cannot use it. The page pretends that sign has the derivative 1.", indent=0)
     yield from errors(data, rules)
     yield Heading("Batch version of linear classification")
     yield from training(data, rules)
-    yield handout.note("VE5", "Here the header gives the start, and each epoch ends with w ← w + Δw, b ← b + Δb.")
-    if options.nothing_asked:
-        yield handout.note("VE4", "Here the mse rises from 1.5 in epoch 3 to 2 in epoch 4. If z ≠ 0, -2 (t - y) x is "
-                           "the gradient of another loss, 4·max(0, -t·z).")
-        yield handout.note("VE6")
-    yield from in_short("The batch version sums (t - y) x over all examples and moves w and b at most once, at the end "
-                        "of the epoch. If the examples are separable, the mse reaches 0 if M is large enough. If not, "
-                        "no w and b make it 0.")
+    yield handout.note("VE6")
+    yield handout.note("VE4", "Here the mse rises from 1.5 in epoch 3 to 2 in epoch 4." * options.nothing_asked)
+    yield from in_short("The batch version sums (t - y) x over all examples and moves w and b only at the end of the "
+                        "epoch. If the examples are separable and M is large enough, the mse reaches 0. If they are "
+                        "not separable, no w and b make the mse 0.")
 
 
 def settings(options, rules):
@@ -63,10 +60,11 @@ def errors(data, rules):
         ". Each mistake adds 2² = 4 to the sum.")
     total, (delta_w, _) = batch.sums(w, b, examples)[-1].dw, batch.update_rule(w, b, examples, eta)
     gradient = scale(ratio(-2, N), total)
-    yield line("The pretended gradient is ∇L = 1/N Σ -2 (t - y) x = ", gradient, ". With it, gradient descent has "
-               "Δw = -η ∇L = ", batch.descent_step(eta, gradient), ".")
-    yield line("The update rule Δw = η/N Σ (t - y) x gives ", eta, f"/{N}·", total, " = ", delta_w, ". Δb "
-               "follows from the same formula, with 1 instead of x.")
+    yield line(f"The pretended gradient is the average of the last column, ∇L = 1/{N}·", scale(-2, total), " = ",
+               gradient, ". Gradient descent with it has Δw = -η∇L = ",
+               batch.descent_step(eta, gradient), ".")
+    yield line("Σ (t - y) x is -½ of the same sum, ", total, ". So the update rule gives Δw = η/N Σ (t - y) x = ", eta,
+               f"/{N}·", total, " = ", delta_w, ". For Δb, 1 replaces x.")
     yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
 
 
@@ -82,6 +80,7 @@ def training(data, rules):
                             limit=f"M = {rules.limit}",
                             stop="after M epochs, or after an epoch with mse = 0 (not on the page)")
     yield header._replace(again=("rate",))
+    yield handout.note("VE5")
     run = on_integers(examples, rules, lambda *start: batch.until_no_error(batch.batch(*start)), N, period=1)
     yield from run.traced(cells, lambda c: block(c, data, "N", "epoch", c.epoch))
     yield from ended(run, data, rules.start[-1], drawn=True)
@@ -92,8 +91,8 @@ def cells_of(part, letter, size, taken_by, *more, **known):
 
     The page writes the number of the examples in a part with a letter, N or K.
     """
-    lists = (f"all y, and so the misclassified examples (y ≠ t){' and the mse' * bool(more)}, are computed before the "
-             "update. w + Δw and b + Δb are the new weights")
+    lists = (f"the misclassified examples (y ≠ t){' and the mse' * bool(more)} belong to the w and b before "
+             "the update. w + Δw and b + Δb are the values after it")
     cells = taken_by, sum_cells(letter, part, lists), *more
     if size > MAX_IN_FULL:
         return Cells(f"Each row is one {part}.", *cells, **known)

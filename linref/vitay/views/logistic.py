@@ -25,7 +25,7 @@ def trace(options):
     if options.data and not options.rate:
         largest = logistic.largest_rate(targeted(data))
         rate = first_digit(largest)
-        why = ", at most 4/max(‖x‖² + 1) = ", largest
+        why = ", at most 4/max(‖x‖² + 1) = ", largest, ", so that no update raises the loss of its example"
     rules = LOGISTIC._replace(start=soft_handout.start(options, data), rate=rate,
                               limit=EPOCHS if options.limit is None else options.limit)
     if options.nothing_asked:
@@ -50,9 +50,10 @@ LIKELIHOODS = Cells(
     "Each row is one example.", POINT, given(t="t"),
     Z,
     found(y=("y = σ(z)", "σ(z) = 1/(1 + exp(-z))", logistic.sigmoid, "z"),
-          f=("f(t)", "f(t) = y^t (1 - y)^(1 - t), which is y if t = 1 and 1 - y if t = 0", logistic.probability, "t y"),
+          f=("f(t)", "f(t) is y if t = 1 and 1 - y if t = 0: in one formula, y^t (1 - y)^(1 - t)",
+             logistic.probability, "t y"),
           loss=("-log f(t)", "-log f(t)", lambda c: logistic.negative_log_likelihood(c.w, c.b, [(c.x, c.t)])),
-          gradient=("-(t - y) x", "-(t - y) x is the gradient of -log f(t)",
+          gradient=("-(t - y) x", "-(t - y) x is the gradient of -log f(t) for w",
                     lambda c: logistic.gradient(c.w, c.b, c.x, c.t)[0], zeros_as_0)),
     ways={"loss": [lambda c: -log(c.f)], "gradient": [lambda c: scale(c.y - c.t, c.x)]})
 
@@ -79,8 +80,8 @@ def training(data, rules, why):
         found(loss=(None, "", lambda c: logistic.negative_log_likelihood(c.after, c.b_after, examples)
                     if c.i == len(examples) else None)),
         after(after=("w + Δw", "Δw = η (t - y) x", add, "w delta_w", zeros_as_0),
-              b_after=("b + Δb", "Δb = η (t - y). The loss after an epoch is Σ -log f(t), where f(t) is y if t = 1 and "
-                       "1 - y if t = 0", lambda c: c.b + c.delta_b)))
+              b_after=("b + Δb", "Δb = η (t - y). The loss is Σ -log f(t), where f(t) is y if t = 1 and 1 - y if "
+                       "t = 0", lambda c: c.b + c.delta_b)))
     cells = cells.without("error", "delta_w", "delta_b")
     yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                               limit=f"M = {rules.limit}", rate=line("η = ", in_full(rules.rate), *why))
@@ -96,7 +97,7 @@ def training(data, rules, why):
 
 def after_epoch(c):
     """The loss after an epoch."""
-    yield line("After the epoch the loss is ", c("loss"), ".")
+    yield line("The loss with the last w and b is ", c("loss"), ".")
 
 
 def ended(run, data, examples, start, w, b):
@@ -117,7 +118,7 @@ def ended(run, data, examples, start, w, b):
                    "so the sum of the losses may rise.")
     yield from soft_handout.picture(data, [*w, b], wrong)
     if not wrong:
-        yield soft_handout.note("VE12", "Here they are separable, so after enough epochs the loss is as small as "
+        yield soft_handout.note("VE12", "Here they are separable, so more epochs bring the loss as close to 0 as "
                                 "we like.")
     elif never_separated(data):
         yield line("The classes are not linearly separable. At every w and b some example has f(t) ≤ 0.5, so the loss "

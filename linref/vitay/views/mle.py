@@ -6,7 +6,7 @@ from linref.cells import Cells, found, given
 from linref.lists import added
 from linref.samples import InputError, read_column
 from linref.scalar import exp, ratio, sqrt
-from linref.tracer import Heading, in_short, line, listed, plural
+from linref.tracer import NO_BREAK, Heading, in_short, line, listed, plural
 from linref.vitay import mle
 from linref.vitay.data import SAMPLES
 from linref.vitay.views import handout
@@ -28,8 +28,8 @@ def trace(options):
                indent=0)
     yield from densities(xs, mu, sigma, title)
     yield from around(xs, mu, sigma, title)
-    yield from in_short("The normal distribution that best explains the samples has their mean μ and their variance σ² "
-                        "with 1/N. At this μ and σ both derivatives of l are 0.")
+    yield from in_short("The normal distribution that best explains the samples has their mean as μ and their "
+                        "variance, with 1/N, as σ². There both derivatives of l are 0.")
 
 
 def densities(xs, mu, sigma, title):
@@ -65,10 +65,10 @@ def around(xs, mu, sigma, title):
         return lambda mu, sigma: slope(xs, mu, sigma) if abs(slope(xs, mu, sigma)) > rounding else 0
 
     cells = Cells(
-        "Row 1 is the estimate. Rows 2 and 3 have μ - σ/2 and μ + σ/2. Rows 4 and 5 have σ/2 and 2σ.",
+        "Row 1 is the estimate. Rows 2 and 3 change μ by -σ/2 and +σ/2. Rows 4 and 5 have σ/2 and 2σ.",
         given(mu="μ", sigma="σ"),
         found(l=("l(μ, σ)", "l(μ, σ) = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²)", mle.normal_log_likelihood, "xs mu sigma"),
-              by_mu=("∂l/∂μ", "∂l/∂μ = Σ (x - μ)/σ²", rounded(mle.derivative_by_mu), "mu sigma"),
+              by_mu=("∂l/∂μ", f"∂l/∂μ = Σ{NO_BREAK}(x - μ)/σ²", rounded(mle.derivative_by_mu), "mu sigma"),
               by_sigma=("∂l/∂σ", "∂l/∂σ = -N/σ + Σ (x - μ)²/σ³", rounded(mle.derivative_by_sigma), "mu sigma")),
         xs=xs)
     yield from listed(

@@ -35,9 +35,9 @@ def trace(options):
     yield from separable(data, "Linear separability of the examples above")
     if options.nothing_asked:
         yield from separable(XOR, "Linear separability of XOR")
-    yield from in_short("The boundary of a neuron is the hyperplane (w, b). The output y says on which side of the "
-                        "hyperplane an example lies. If the classes are linearly separable, some (w, b) classifies "
-                        "every example correctly. If not, none does.")
+    yield from in_short("The boundary of a neuron is the hyperplane (w, b). Its output y is the sign of z, and 1 on "
+                        "the boundary. If the classes are linearly separable, some (w, b) classifies every example "
+                        "correctly. If not, none does.")
 
 
 SIDES = Cells(
@@ -46,7 +46,8 @@ SIDES = Cells(
           side=("side", "the point is above the hyperplane if z > 0, below if z < 0, on it if z = 0", neuron.side,
                 "w b x"),
           sign=("sign(z)", "sign(z) = 1 if z ≥ 0, else -1", neuron.sign, "z"),
-          distance=("z/‖w‖", "z/‖w‖ is the signed distance from the hyperplane", lambda c: ratio(c.z, norm(c.w))),
+          distance=("z/‖w‖", "z/‖w‖, with ‖w‖ = 5, is the signed distance from the hyperplane",
+                    lambda c: ratio(c.z, norm(c.w))),
           projection=("projection", "projection = x - (z/‖w‖²)·w",
                       lambda c: subtract(c.x, scale(ratio(c.z, norm_squared(c.w)), c.w)))),
     ways={"side": [lambda c: neuron.side([1], c.z, [0])]})
@@ -58,8 +59,9 @@ def sides():
     yield from listed(
         handout.header("neuron", "Sides of a hyperplane", "our own points",
                        conventions=RULES._replace(labels=None, w=[*w, b]), cells=SIDES),
-        [(x, w, b) for x in ([5, 5], [0, 0], [-1, 2])])
-    yield handout.note("VE1", "Here ‖w‖ = ", norm(w), ".")
+        [(x, w, b) for x in ([5, 5], [0, 0], [-1, 2])],
+        "Row 1: the projection is (5, 5) - 30/25·(3, 4) = (1.4, 0.2).")
+    yield handout.note("VE1")
     yield handout.note("VE16")
 
 
@@ -86,5 +88,5 @@ def separable(data, title):
     if facts["separable"]:
         w = simplest(facts["separating_w"], vectors)
         margins = [dot(w, vector) for vector in vectors]
-        yield line("With this (w, b) every t·z is positive, where z = ⟨w·x⟩ + b. The smallest t·z is ", min(margins),
+        yield line("With z = ⟨w·x⟩ + b every t·z is positive. The smallest is ", min(margins),
                    f", at example {margins.index(min(margins)) + 1}.")

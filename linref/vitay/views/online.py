@@ -20,13 +20,12 @@ def trace(options):
     yield Heading("Online version of linear classification: the Perceptron algorithm")
     yield from training(data, rules)
     if options.nothing_asked:
-        yield line("At a mistake t - y = 2t. So the update with η = 1/2 adds t·x to w and t to b.")
         yield Heading("Batch vs. Online learning")
         yield from estimated()
         yield handout.note("VE2")
         yield handout.note("VE13", "python3 -m linref errata VE13 shows such data.")
-    yield from in_short("Each misclassified example adds η (t - y) x to w and η (t - y) to b at once. If an epoch "
-                        "leaves no example misclassified, the run stops.",
+    yield from in_short("Each misclassified example immediately adds η (t - y) x to w and η (t - y) to b. The run "
+                        "stops after an epoch that leaves no example misclassified.",
                         *[" Online learning estimates the step of batch learning from a single example, so its "
                           "estimates vary most."] * options.nothing_asked)
 
@@ -36,7 +35,9 @@ def training(data, rules):
     examples = data.labelled
     N = len(examples)
     cells = example_cells(examples, rules.rate, sign, "sign(z)", found(
-        wrong_after=(None, "", lambda c: len(misclassified(c.after, c.b_after, examples)) if c.i == N else None)))
+        wrong_after=(None, "", lambda c: len(misclassified(c.after, c.b_after, examples)) if c.i == N else None)),
+        between(delta_b=("Δb", "Δb = η (t - y). At a mistake t - y = 2t, so with η = 1/2 the "
+                         "update adds t·x to w and t to b", mul, "eta error")))
     yield handout.header("online", "Perceptron algorithm", data, "perceptron", rules, cells,
                          limit=f"M = {rules.limit}")
     run = on_integers(examples, rules, lambda samples, *start: online.until_no_error(
@@ -70,23 +71,24 @@ def example(c, page, data, after_last):
 
 def after_epoch(c):
     """How many examples are misclassified after an epoch."""
-    yield line("Misclassified after the epoch: ", c("wrong_after"), f" of {c.i}.")
+    yield line("Misclassified by the last w and b: ", c("wrong_after"), f" of {c.i}.")
 
 
 def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
-        "Each row is one batch size K. From K of the 8 examples, 1/K Σ (t - y) x estimates the Δw/η of batch learning, "
-        "here at w = 0, b = 0.", given(K="K"),
+        "Each row is one batch size K. Choose K of the 8 examples. "
+        "The average of their (t - y) x, here at w = 0, b = 0, estimates Δw/η of batch learning.",
+        given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "mean and variance belong to the first entry of this estimate. They are taken over all "
-                    "choices of K examples. K = 1 is online learning, K = 8 is batch learning",
+        found(mean=("mean", "mean and variance of its first entry are taken over all choices of K "
+                    "examples. K = 1 is online learning, K = 8 is batch learning",
                     mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
     yield from listed(
         handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells),
         [(K,) for K in (1, 2, 4, 8)],
-        "At w = 0, b = 0 every y is 1, so t - y is 0 for examples 1 to 4 and -2 for examples 5 to 8. So the first "
-        "entry of (t - y) x is -0.5 for example 7, -0.6 for example 8, and 0 for the others. The mean is -1.1/8 for "
-        "every K. The variance for K is (N - K)/(K·(N - 1)) times the variance for K = 1.")
+        "Every y is 1 at w = 0, b = 0. So the first entry of (t - y) x is -2·0.25 = -0.5 for example 7, -2·0.3 = -0.6 "
+        "for example 8, and 0 for the rest. The mean is -1.1/8 for every K. The variance is (0.5² + 0.6²)/8 - "
+        "(1.1/8)² for K = 1, and (N - K)/(K·(N - 1)) times this for every K.")
