@@ -86,7 +86,12 @@ def named(cell, values):
 
 
 def asked(cells):
-    """The questions about a step: the mistakes, or what it finds; then the new weights."""
+    """The questions about a step: the mistakes, or what it finds; then the new weights.
+
+    >>> from linref.cells import Cells, before, found
+    >>> [*asked(Cells("", before(w="w"), found(z="z"))), *asked(Cells("", found(z=None)))]
+    ['What is z?', 'What comes next?']
+    """
     found = [cell for cell in cells if cell.role == "found"]
     changed = [cell.name if cell.name in ("w", "b") else cell.title for cell in cells
                if cell.role == "before" and (cell.title or cell.name in ("w", "b"))]

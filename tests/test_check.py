@@ -15,8 +15,8 @@ import pytest
 from linref import HANDOUTS, engine
 from linref.answer import flat
 from linref.carried import entry_of
-from linref.check import Sheet, answers, answers_in_line, check, command_of
-from linref.grade import graded
+from linref.check import MAX_TOLD, Sheet, answers, answers_in_line, check, command_of, explained
+from linref.grade import Verdict, graded
 from linref.options import parsed
 from linref.samples import InputError
 from linref.tracer import Numbers
@@ -698,3 +698,16 @@ def test_a_sheet_that_names_a_device(capsys, tmp_path):
     (tmp_path / "sheet.txt").write_text("# python3 -m linref gales perceptron --data /dev/zero --blank results\n1\n")
     status, _, err = run(capsys, "check", tmp_path / "sheet.txt")
     assert status == 2 and "--data /dev/zero: not a regular file" in err and err.count("\n") == 1
+
+
+def test_of_many_different_mistakes_the_first_are_explained():
+    """And each only once."""
+    wrong = [Verdict(None, "1", "wrong", "2", line, str(line // 2)) for line in range(2, 30)]
+    assert [verdict.line for verdict in explained(wrong)] == [*range(2, 2 + 2 * MAX_TOLD, 2)]
+
+
+def test_rows_left_empty_where_no_weights_lead_on():
+    """Of a run with weights they may follow; a table of units has none, so nothing says that it is over."""
+    answers = [(blank, said * (blank.number == 1), line) for blank, said, line in answers_of("fleuret units")]
+    found = graded(answers, Numbers())
+    assert {(verdict.blank.number == 1, verdict.status) for verdict in found} == {(True, "right"), (False, "empty")}

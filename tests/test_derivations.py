@@ -425,3 +425,16 @@ def test_what_stands_for_a_number_is_a_letter(handout):
     symbols = {str(symbol) for _, _, lines in gone_through(handout).values() for line in lines for value in line.values
                for symbol in getattr(value, "free_symbols", ())}
     assert len(symbols) > 9 and all(re.fullmatch(r"[^\W\d_]{1,2}[\d₀]*", symbol) for symbol in symbols)
+
+
+@pytest.mark.parametrize("lines, compared, failed", [(1, 0, [1]), (2, 1, [])])
+def test_a_readers_derivation_has_two_lines_at_least(lines, compared, failed):
+    """One line alone has nothing to be compared with."""
+    a = sympy.Symbol("a")
+
+    def square():
+        """The square of a sum."""
+        yield from [("as it is", (a + 1)**2), ("multiplied out", a**2 + 2 * a + 1)][:lines]
+
+    *_, end = derive.derivation_of(square, "mine.py", checked(square()))
+    assert (end.facts["checked"], end.facts["failed"]) == (compared, failed)

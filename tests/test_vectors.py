@@ -234,7 +234,9 @@ def fields_agree(case):
     assert all(len(w) == size for name in case if name.startswith("after") for w in case[name])
     assert case["item"][0] in map(letter, HANDOUTS) and case["item"] not in case["title"]
     assert case["floats"] in ("safe", "ties")
-    assert len(case["after_passes"]) <= case["passes"] and given["stop"] and given["update"] and given["order"]
+    assert len(case["after_passes"]) <= case["passes"] and given["order"] in ("turn", "restart", "batch")
+    assert given["stop"] in ("clean", "row", "pass", "gradient", "passes")
+    assert given["update"] in ("label", "error", "net", "gradient")
 
 
 def test_every_algorithm_has_every_set():

@@ -160,7 +160,7 @@ def conventions(page, samples, start):
 def rate_for(samples):
     """The largest of 1, 1/2, 1/4, … with which a descent on the sum over all samples does not overshoot.
 
-    >>> rate_for(Samples([[1], [2]], [1, -1]))  # 1 + 1 + 4 + 1 = 7
+    >>> rate_for(Samples([[2], [0], [0], [0]], [1, -1, 1, -1]))  # 4 + 4·1 = 8
     Fraction(1, 8)
     """
     rate = Fraction(1)

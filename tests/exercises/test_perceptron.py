@@ -233,3 +233,9 @@ def test_one_sample_of_several_classes(capsys, tmp_path):
     step = next(record for record in found if record["record"] == "step")
     assert (step["t"], step["nets"], step["o"], step["after"]) == (2, [3, 2, 0], 1, [[0, -1], [1, 3], [0, 0]])
     assert found[0]["conventions"]["labels"] == [1, 2, 3]
+
+
+def test_a_batch_is_the_sum_of_its_changes(capsys):
+    """Not their mean, and the header says so; a run in turn has neither (X2)."""
+    turn, batch = (records(capsys, "exercises", "perceptron", "--order", order)[0] for order in ("turn", "batch"))
+    assert batch["conventions"]["mean"] is False and turn["conventions"]["mean"] is None

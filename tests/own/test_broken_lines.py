@@ -1,0 +1,225 @@
+"""Lines of a reader's own work that could be broken without any other test noticing: each is held here by a fact."""
+
+import sys
+from fractions import Fraction
+from math import exp
+from types import SimpleNamespace
+
+import pytest
+
+from linref.conventions import SHEET
+from linref.exercises.views.sequence import table_of
+from linref.own import follow
+from linref.own.command import Command, reason_in
+from linref.own.compare import Reading, algorithm_of, quotient
+from linref.own.departures import Departure, Update, departure_of, difference
+from linref.own.directions import compared
+from linref.own.files import likely, module_in
+from linref.own.follow import Followed, features_taken, sets_for, under
+from linref.own.gradients import called
+from linref.own.pages import PAGES, page_named
+from linref.own.paths import Way, followed_by, furthest, ways_to
+from linref.own.program import Function
+from linref.own.reasons import algorithm_with, always
+from linref.own.report import agreement
+from linref.own.sets import Samples
+from linref.own.vectors import conventions
+from linref.own.written import Written
+from linref.own.wrong import exact
+from linref.samples import InputError
+from linref.testing import assert_gradient, mistaken
+
+
+@pytest.mark.parametrize("w, turned", [([4, 2], False), ([-4, -2], True)])
+def test_a_direction_may_be_turned_round(w, turned):
+    """Each class is a cross, so S_w is 4 times the unit matrix, and m₁ - m₂ = (4, 2)."""
+    cross = [[0, 0], [2, 0], [1, 1], [1, -1]]
+    samples = Samples([*cross, *([a - 4, b - 2] for a, b in cross)], [1] * 4 + [-1] * 4)
+    found = compared(Function(lambda X, y: w), page_named("gales fisher"), [samples], (1, -1))
+    assert (found.number, found.turned) == (0, turned)
+
+
+def test_a_program_for_two_features_may_refuse_one_class():
+    """So it is tried on points of both classes."""
+    def learn(X, y):
+        if len(X[0]) != 2 or len(set(y)) == 1:
+            raise ValueError
+        return [0, 0, 0]
+
+    assert features_taken(Function(learn), (1, -1)) == [2]
+
+
+def test_a_page_gives_samples_the_labels_of_its_conventions():
+    """1 and -1, or 1 and 0."""
+    pages = [page for page in PAGES.values() if page.kind not in ("direction", "vote")]
+    assert len(pages) == 20
+    for page in pages:
+        assert page.labels == conventions(page, Samples([[1]], [1]), [0, 0]).labels, page.name
+
+
+def test_the_first_change_of_each_mistaken_rule():
+    """From w = 0 σ(0) = 1/2: a sample x = 2 with y = 0 adds -1/2 times (2, 1); 2 and 2·1/2·1/2 in a squared error."""
+    first = {str(wrong): wrong([[2]], [0], 1) for wrong in mistaken("vitay logistic")}
+    assert first == {
+        "the sign: the gradient is added where it should be subtracted": [1, 0.5],
+        "the bias is not updated": [-1, 0],
+        "one update for each pass, where the page has one after each sample": [-1, -0.5],
+        "one update for each pass, divided by N": [-1, -0.5],
+        "net itself is taken for the output": [0, 0],
+        "the factor o (1 - o), which belongs to the squared error": [-0.25, -0.125],
+        "σ(net) where σ(-net) belongs": [-1, -0.5],
+        "labels 1 and -1, where the page has 1 and 0": [-3, -1.5]}
+
+
+def test_the_first_sample_that_only_one_of_two_adds():
+    """The run adds 1, 2 and 3, the sequence 2: the first that it leaves out is 1."""
+    updates = [Update(i, [0], 1, 0, -1, [0, 1]) for i in (1, 2, 3)]
+    found = Departure(1, "pass", 1, [0, 3], [0, 1], [0, 3], [0, 1], updates, True, True, samples=updates[1:2])
+    ran, own = found.first_differing
+    assert ran.i == 1 and own is None
+
+
+def test_a_page_on_symbols():
+    """The mean of (z - t) (x, 1), and the same without the bias."""
+    pytest.importorskip("sympy")
+
+    def gradient(v, X, y, bias=1):
+        off = [sum(a * c for a, c in zip(v, [*x, 1])) - t for x, t in zip(X, y)]
+        return [sum(e * c for e, c in zip(off, column)) / len(X) for column in zip(*([*x, bias] for x in X))]
+
+    assert_gradient(gradient, "crowley descent", symbols=True)
+    with pytest.raises(AssertionError) as caught:
+        assert_gradient(lambda v, X, y: gradient(v, X, y, 0), "crowley descent", symbols=True)
+    assert "in b: " in str(caught.value) and "in w" not in str(caught.value)
+
+
+class Array(list):
+    """As much of NumPy's array as the gradient below needs."""
+
+    def __rmul__(self, factor):
+        return Array(factor * a for a in self)
+
+
+def test_a_gradient_that_needs_arrays(monkeypatch):
+    """A list cannot be multiplied by 2.0."""
+    monkeypatch.setitem(sys.modules, "numpy", SimpleNamespace(array=Array))
+    assert called(lambda v: 2.0 * v, [1, 3]) == [2, 6]
+
+
+def test_a_gradient_for_labels_1_and_minus_1():
+    """Vitay's labels are 1 and 0; with t = 1 and -1 his gradient is the sum of -t σ(-t z) (x, 1)."""
+    def gradient(v, X, y):
+        zs = [sum(a * c for a, c in zip(v, [*x, 1])) for x in X]
+        factors = [-t / (1 + exp(t * z)) for t, z in zip(y, zs)]
+        return [sum(f * a for f, a in zip(factors, column)) for column in zip(*([*x, 1] for x in X))]
+
+    with pytest.raises(AssertionError, match="With labels 1 and 0 instead of 1 and -1"):
+        assert_gradient(gradient, "vitay logistic")
+
+
+def test_the_sample_whose_own_change_it_is():
+    """Two samples x = 1 of both classes: (-1, -1) is what a mistake on sample 2 adds, and -1 times that of sample 1."""
+    samples, algorithm = Samples([[1], [1]], [1, -1]), algorithm_with(always(SHEET))
+    match, parting = furthest(samples, [([[-1, -1]], False)], algorithm, [Reading(each="update")])
+    found = departure_of(samples, Way(SHEET, "", SHEET, match, parting))
+    assert (found.times, [update.i for update in found.samples]) == (1, [2])
+
+
+def test_how_far_apart_two_rounded_numbers_are():
+    """0.67 - 0.5, either of them rounded by half a unit of its last place."""
+    (found,) = difference([Written("0.67")], [Written("0.5")])
+    assert (float(found), float(found.half)) == (0.17, 0.055)
+
+
+@pytest.mark.parametrize("a, b", [("0.67", 1), ("-0.67", -1), ("1.33", 2)])
+def test_the_rate_that_a_rounded_weight_means(a, b):
+    """0.67 is between 0.665 and 0.675, where 2/3 is; 1.33 is 2 times that."""
+    assert quotient(Written(a), b) == Fraction(2, 3)
+
+
+@pytest.mark.parametrize("sign, said", [(1, False), (-1, True)])
+def test_a_constant_input_of_minus_1_is_named(sign, said):
+    """And no other."""
+    lines = agreement(SimpleNamespace(name="mine", file=None), Followed(page_named("vitay online"), Reading(sign=sign)))
+    assert ("Its constant input is -1." in " ".join(lines)) is said
+
+
+def test_a_slow_program_for_two_features_has_few_sets_of_two(monkeypatch):
+    """Of three features none, of two all of the few."""
+    def learn(X, y, passes):
+        if len(X[0]) != 2:
+            raise ValueError
+        return [0, 0, 0]
+
+    monkeypatch.setattr(follow, "MAX_MILLISECONDS", -1)
+    few = [samples for samples in follow.few_sets() if len(samples.points[0]) == 2]
+    assert few and sets_for(Function(learn), page_named("vitay online")) == few
+
+
+def test_a_sequence_that_goes_on_after_a_pass_without_a_mistake():
+    """x = 1 adds (1, 1) in every pass; from the second on it is classified correctly."""
+    ways = ways_to(Samples([[1]], [1]), [[1, 1], [2, 2], [3, 3]], [SHEET])
+    assert "correct samples update as mistakes do" in [way.mistake for way in ways if way.parting is None]
+
+
+def test_conventions_that_give_a_sequence_are_no_mistake():
+    """The first line says the rate and what a row stands after, and names no mistake."""
+    ways = ways_to(Samples([[1], [2]], [1, -1]), [[1, 1], [-1, 0]], [SHEET])
+    first, *more = table_of(ways, [], True, None, None)
+    assert [way.mistake for way in ways] == [""] and first.parts[:2] == ("With rate ", 1) and not more
+
+
+def test_a_folder_is_no_program(tmp_path):
+    """Though it is called as one."""
+    (tmp_path / "mine.py").mkdir()
+    with pytest.raises(InputError, match="a folder"):
+        module_in(str(tmp_path / "mine.py"))
+
+
+def test_what_a_program_says_when_it_fails_colours_no_terminal():
+    """Of what would move the cursor or change the colour only printable characters are left."""
+    assert reason_in("\x1b[31mError: no\rsuch file").isprintable()
+
+
+@pytest.mark.parametrize("learn, takes", [(lambda X, T: X, False), (lambda X, t, T: X, True)])
+def test_the_second_argument_is_never_the_number_of_passes(learn, takes):
+    """Whatever it is called: T may be the targets."""
+    assert Function(learn).takes_passes is takes
+
+
+def test_points_without_numbers():
+    """One line says which."""
+    with pytest.raises(ValueError, match="expected numbers"):
+        exact(["a", 1])
+
+
+def test_a_run_with_restarts_ends_with_the_last_sample():
+    """x = 1 is a mistake, then correct: no pass comes after that, however many are asked for."""
+    moves = algorithm_with(always(SHEET._replace(order="restart"))).moves(Samples([[1]], [1]), 5)
+    assert [(move.epoch, move.after) for move in moves] == [(1, [1, 1])]
+
+
+def test_weights_of_0_are_no_logistic_regression():
+    """Its first sample always changes them, so no rate of it gives 0."""
+    page, learn = page_named("vitay logistic"), Function(lambda X, y, passes: [[0, 0]] * passes)
+    assert not under(learn, algorithm_of(page), page, [Samples([[1]], [1])], page.labels).agreed
+
+
+def test_rows_of_a_run_with_restarts_follow_one_another():
+    """After an update comes sample 1, after a correct sample the next one; (9, 9) is neither's."""
+    samples, given = Samples([[1], [2]], [1, -1]), SHEET._replace(order="restart")
+    rows = [[1, 1], [1, 1], [-1, 0], [0, 1], [0, 1], [-2, 0], [9, 9]]
+    match, parting = furthest(samples, [(rows, False)], algorithm_with(always(given)), [Reading()])
+    assert (parting.k, followed_by(samples, Way(given, "", given, match, parting))) == (6, 6)
+
+
+def test_a_function_that_takes_weights_is_a_helper():
+    """Also beside a program without a number of passes."""
+    module = SimpleNamespace(learn=lambda X, y: X, predict=lambda w, x: w)
+    assert likely(["learn", "predict"], module) == ["learn"]
+
+
+def test_the_path_of_all_passes_is_that_of_the_last_line():
+    """A program that prints its weights after each sample does so for 1, 2 and 3 passes."""
+    ran = Command("mine").read_all(["[[1, 1]]", "[[1, 1], [2, 1]]", "[[1, 1], [2, 1], [2, 2]]"])
+    assert (ran.moments, ran.states) == ("path", [[1, 1], [2, 1], [2, 2]])
