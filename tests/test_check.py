@@ -443,10 +443,10 @@ def test_a_mistake_is_named_and_what_comes_of_it_follows(table):
     lines[first + 1] = second.replace("4 1", "-4 1", 1)
     (table.parent / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
     assert check("sheet.txt")[0][1] == (f"line {first + 2}: row 2 net: -4; expected 4 by the sheet's own numbers. "
-                                        "Perhaps the sign")
+                                        "Perhaps the sign is wrong")
     for hint, known in ((False, ("5", "4")), (True, ("", ""))):
         cells = [json.loads(record) for record in check("sheet.txt", "json", hint=hint)[0]]
-        assert [(cell["expected"], cell["from_own"]) for cell in cells if cell.get("mistake") == "the sign"] == [known]
+        assert [(cell["expected"], cell["from_own"]) for cell in cells if cell.get("mistake") == "the sign is wrong"] == [known]
 
 
 @pytest.mark.parametrize("own, mistake", [
