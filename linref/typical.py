@@ -32,11 +32,11 @@ def named(step, verdicts):
     Weights that are wrong in several places have a name only if one mistake gives all of them.
     """
     names = {id(v.blank): v.mistake or mistake_in(step, v) for v in verdicts if v.status == "wrong"}
-    of_weights = {names[id(v.blank)] for v in verdicts if id(v.blank) in names and v.blank.cell.role == "after"}
-    unclear = len(of_weights) > 1
-    step.marker.met.update(of_weights if not unclear else ())
-    return [verdict._replace(mistake="" if unclear and verdict.blank.cell.role == "after" else names[id(verdict.blank)])
-            if id(verdict.blank) in names else verdict for verdict in verdicts]
+    weights = [id(v.blank) for v in verdicts if id(v.blank) in names and v.blank.cell.role == "after"]
+    if len({names[blank] for blank in weights}) > 1:
+        names.update(dict.fromkeys(weights, ""))
+    step.marker.met.update(names.values())
+    return [verdict._replace(mistake=names.get(id(verdict.blank), verdict.mistake)) for verdict in verdicts]
 
 
 def mistake_in(step, verdict):

@@ -145,7 +145,6 @@ def test_a_batch_run_that_is_ended_too_early():
 @pytest.mark.parametrize("command, place, answer", [
     ("discriminants online --data x.csv", (3, "u"), "-10"),  # 5 times -2, with 5 samples: no rule divides u
     ("vitay online --data x.csv --rate 1/2", (3, "error"), "0"),  # t - y = -1 - 1: 1 - 1 has the other label
-    ("gales perceptron --corrected --data x.csv", (2, "classes of 3 of ω₁"), "2"),
     (SHEET, (3, "mistake"), "✗"),  # o = t = -1 stand beside it: nobody has left out a label
 ])
 def test_no_mistake_is_guessed(command, place, answer):
