@@ -11,7 +11,10 @@ from textwrap import dedent
 
 import pytest
 
+from linref.own.answer import beside_pages
 from linref.own.gradients import PAIRS
+from linref.own.pages import page_named
+from linref.own.program import program_of
 from linref.samples import InputError
 from linref.testing import assert_derivation, assert_follows, assert_gradient, assert_path, conventions_of, mistaken
 from tests.command import run, sampled
@@ -743,6 +746,55 @@ def test_a_program_without_passes_is_compared_where_the_run_ends():
         return w
 
     assert_follows(learn, TRAIN)
+
+
+def path_of(right, begin=0):
+    """A program that returns the list of its weights after each sample, to the end of its run."""
+    def learn(X, y):
+        w, path = [begin, *[0] * len(X[0])], []
+        for _ in range(30):
+            before = w
+            for x, t in zip(X, y):
+                if not right(t, sum(a * c for a, c in zip(w, [*x, 1]))):
+                    w = [a + t * c for a, c in zip(w, [*x, 1])]
+                path.append(w)
+            if w == before:
+                break
+        return path
+
+    return learn
+
+
+@pytest.mark.usefixtures("on_few_sets")
+def test_a_list_that_goes_to_the_end_of_the_run():
+    """The page is not ended before it; a list of one vector is a list, not the last weights alone."""
+    assert_follows(path_of(lambda t, z: t * z > 0), TRAIN)
+    lines, _ = beside_pages(program_of(path_of(lambda t, z: t == (1 if z >= 0 else -1))), [page_named(TRAIN)])
+    assert "your weights are those of Vitay, Perceptron algorithm (V13)." in " ".join(" ".join(lines).split())
+
+
+@pytest.mark.usefixtures("on_few_sets")
+def test_rows_that_are_one_object_by_right():
+    """It starts at w = 1. On the smallest set its weights change once, so all rows hold the same list."""
+    lines, good = beside_pages(program_of(path_of(lambda t, z: t * z > 0, begin=1)), [page_named(TRAIN)])
+    assert not good and "one object" not in " ".join(lines)
+
+
+@pytest.mark.usefixtures("on_few_sets")
+def test_exchanged_classes():
+    """From y = -1 where the page has 1: by hand (-1, -1) after the sample x = 1; the weights are shown as they are."""
+    lines, _ = beside_pages(program_of(lambda X, y, passes: textbook(X, [-t for t in y], passes)), [page_named(TRAIN)])
+    text = " ".join(" ".join(lines).split())
+    assert "(1, 1) (-1, -1) ✗" in text and text.count("typical mistake: the two classes are exchanged.") == 1
+
+
+@pytest.mark.usefixtures("on_few_sets")
+def test_how_far_it_was_compared():
+    """Three passes of a program that takes their number; all of a run that ends by itself."""
+    lines, _ = beside_pages(program_of(textbook), [page_named(TRAIN)])
+    assert "in the first 3 passes." in " ".join(" ".join(lines).split())
+    lines, _ = beside_pages(program_of(path_of(lambda t, z: t * z > 0)), [page_named(TRAIN)])
+    assert "it agrees on these sets." in " ".join(" ".join(lines).split())
 
 
 @pytest.mark.usefixtures("on_few_sets")

@@ -10,6 +10,7 @@ from linref.own.compare import moments, weights_at
 from linref.own.lines import line_of_parting
 from linref.own.program import WEIGHT_NAMES
 from linref.own.reasons import EITHER_CLASS
+from linref.own.states import PASSES
 from linref.tracer import Numbers, plural
 
 WIDTH = 80
@@ -74,8 +75,8 @@ def agreement(program, found):
             "All these weights are 0: from w = 0 the page, as it is printed, makes no update. So this says very "
             "little.": found.still,
             **dict.fromkeys(found.remarks, True),
-            f"This does not show that the program is right: it agrees on these {found.compared:,} sets, in the "
-            "first passes.": True,
+            "This does not show that the program is right: it agrees on these sets"
+            f"{f', in the first {PASSES} passes' * (reading.passes(found.ran) == PASSES)}.": True,
             f'In a test: assert_follows({program.name.rpartition(" ")[2]}, "{page.name}")': program.file})
 
 
