@@ -614,6 +614,16 @@ def test_what_a_row_stands_after(capsys, tmp_path):
         assert ("1 line without numbers left out." in said) is ("weights" in rows)
 
 
+def test_rows_that_stay_are_none_after_updates(capsys, tmp_path):
+    """Row 2 of the run by hand, 4 2 1 again, is left out: the next row has the change of sample 3, not of sample 2."""
+    (tmp_path / "s.csv").write_text("x1,x2,y\n4,2,1\n3,1,1\n1,3,-1\n0,1,-1\n")
+    (tmp_path / "w.txt").write_text("4 2 1\n3 -1 0\n3 -1 0\n3 -1 0\n3 -1 0\n2 -4 -1\n")
+    said = " ".join(run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt")[1]
+                    .split())
+    assert "With one row after each sample, row 2 is the first that differs: pass 1, sample 2," in said
+    assert "so sample 3 is a mistake, but the run takes sample 2." in said
+
+
 def test_an_order_of_its_own_that_parts_in_a_pass(capsys, tmp_path):
     """In the order 2, 1 pass 1 ends with (1, -1, 0); what gives another row is named by the numbers of the samples."""
     (tmp_path / "s.csv").write_text("x1,x2,y\n1,0,1\n0,1,-1\n")

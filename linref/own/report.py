@@ -110,8 +110,8 @@ def set_in_words(samples, labels):
 
 def parting(program, found):
     """It does not follow the page: the smallest set, the step, the reader's line, what it is instead."""
-    said = (f"{program.name} does not follow {found.page.title}. Set {found.number:,} is the smallest on which they "
-            "differ")
+    said = (f"{program.name} does not follow {found.page.title}. Set {found.number:,} is the smallest that shows "
+            "it")
     if found.ran.moments == "rows":
         said = f"{program.name} parts from {found.page.title} at row {found.parting.k + found.reading.begins + 1}"
     yield from wrapped(f"{said}: {set_in_words(found.samples, found.reading.labels)}")

@@ -221,5 +221,5 @@ def conclusion(problem, wanted, settings, ways):
         by = f"{len(ways)} of {plural(len(settings), 'combination')} of conventions"
     where = "at the end of the run" if ways[0].at_end else "during the run, but not at its end"
     yield from (f"{by} with rate ", rate, f" give{'s' * by.startswith('1 ')} this answer, {where}.")
-    if None not in mistakes and not ways[0].at_end:
+    if None not in mistakes:
         yield from near_misses(problem, wanted, settings)
