@@ -686,6 +686,19 @@ def test_a_file_without_derivations(capsys, tmp_path):
         assert status == 2 and words in err
 
 
+def test_a_derivation_in_decimals():
+    """0.1 + 0.2 is 0.3 on paper, and not in floats; 0.3 is never 0.31."""
+    y = pytest.importorskip("sympy").symbols("y")
+
+    def lines(last):
+        yield "two terms", 0.1 * y + 0.2 * y
+        yield "in one", last * y
+
+    assert_derivation(lines(0.3))
+    with pytest.raises(AssertionError, match="line 2"):
+        assert_derivation(lines(0.31))
+
+
 def test_a_line_that_never_comes(monkeypatch):
     """It is waited for in vain, but not for long."""
     from linref import proofs
