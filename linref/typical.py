@@ -194,4 +194,4 @@ def factors(own, D):
     y = next((getattr(own, name) for name in LABELS if name in own.key.cells), 1)
     return {"the bias is not updated": (1, 0), "the bias is updated once for each feature": (1, D),
             "the bias is changed with the wrong sign": (1, -1), "the weights are not updated": (0, 0),
-            "x is added on a mistake, without its label": (y, y), "subtracted where it should be added": (-1, -1)}
+            "x is added on a mistake, without its label": (y, y), "the update is subtracted, not added": (-1, -1)}

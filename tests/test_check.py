@@ -422,7 +422,7 @@ def test_a_right_none_is_a_value(table):
 
 
 NOT, EACH, SUBTRACTED = ("the bias is not updated", "the bias is updated once for each feature",
-                         "subtracted where it should be added")
+                         "the update is subtracted, not added")
 NOT_AT_ALL = "the weights are not updated"
 
 
@@ -446,7 +446,8 @@ def test_a_mistake_is_named_and_what_comes_of_it_follows(table):
                                         "Perhaps the sign is wrong")
     for hint, known in ((False, ("5", "4")), (True, ("", ""))):
         cells = [json.loads(record) for record in check("sheet.txt", "json", hint=hint)[0]]
-        assert [(cell["expected"], cell["from_own"]) for cell in cells if cell.get("mistake") == "the sign is wrong"] == [known]
+        named = [cell for cell in cells if cell.get("mistake") == "the sign is wrong"]
+        assert [(cell["expected"], cell["from_own"]) for cell in named] == [known]
 
 
 @pytest.mark.parametrize("own, mistake", [
@@ -698,6 +699,21 @@ def test_a_sheet_that_names_a_device(capsys, tmp_path):
     (tmp_path / "sheet.txt").write_text("# python3 -m linref gales perceptron --data /dev/zero --blank results\n1\n")
     status, _, err = run(capsys, "check", tmp_path / "sheet.txt")
     assert status == 2 and "--data /dev/zero: not a regular file" in err and err.count("\n") == 1
+
+
+@pytest.mark.parametrize("step, where", [(1, "above"), (-1, "below")])
+def test_rows_with_the_answers_of_their_neighbours(table, step, where):
+    """A student skips row 1, or writes its answers into no row: from there on each row has those of another one."""
+    lines = key_lines(["exercises", "perceptron", "--data", "x.csv", "--blank", "results"])
+    rows = [n for n, line in enumerate(lines) if re.match(r"  \d .* -?1 ", line)]
+    answers = {n: lines[n].split()[5:] for n in rows}
+    for n, other in zip(rows[step:] if step > 0 else rows, rows if step > 0 else rows[1:]):
+        lines[n] = "  ".join([*lines[n].split()[:5], *answers[other]])
+    (table.parent / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
+    *_, note = check("sheet.txt")[0]
+    count = int(note.split()[0])
+    assert 3 <= count < len(rows) and note.endswith(
+        f"wrong rows hold the answers of the row {where}. Perhaps a row was skipped.")
 
 
 def test_of_many_different_mistakes_the_first_are_explained():

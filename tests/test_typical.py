@@ -160,4 +160,4 @@ def test_a_mistake_gives_all_wrong_weights_of_a_row():
 def test_of_two_mistakes_the_one_that_was_made_before():
     """Subtracted in row 1, where the label is 1; in row 3, with label -1, x without its label would be the same."""
     rows = {1: "0 none ✗ (-1,-2,-1) -1 -2 -1", 2: "-5 -1 ✗ (-2,-1,-1) -3 -3 -2", 3: "4 1 ✗ (-1,-1,1) -4 -4 -1"}
-    assert set(wrong_in(SHEET, in_rows(rows)).values()) == {"subtracted where it should be added"}
+    assert set(wrong_in(SHEET, in_rows(rows)).values()) == {"the update is subtracted, not added"}
