@@ -124,11 +124,13 @@ def parting(program, found):
 
 
 def how_to_read(found):
-    """How the columns of both weights are made alike: the place of the bias, the rate."""
+    """How the columns of both weights are made alike: the place and sign of the bias, the rate."""
+    if found.reading.sign < 0:
+        yield "Its constant input is taken as -1, so the sign of its bias is changed."
     if found.reading.place in PLACED:
         yield PLACED[found.reading.place]
     if found.factor not in (None, 1):
-        yield f"The page's column has the rate {number(found.factor)}, which your first weights show."
+        yield f"The page's column has the rate {number(found.factor)}, fitted to your first weights."
 
 
 def what_happens(program, found):
