@@ -225,8 +225,7 @@ def read(path, expected=None):
         own_words, own = command_of(path, command)
     except InputError:
         own_words, own = [], {}
-    same = what_matters(own_words, own) == what_matters(words, given)
-    note = "" if same else f"The first line is {shortened(command)!r}, not the expected command."
+    note = instead_of(what_matters(words, given), what_matters(own_words, own))
     form = {"format": own["format"]} if "format" in own else {}
     return Sheet(*with_data(path, words, given | form), lines, note)
 
@@ -261,9 +260,22 @@ def fields_of(line, sign):
 
 
 def what_matters(words, given):
-    """A command without what does not change the answers: the folder of its data, how its lines look."""
-    rest = {name: value for name, value in given.items() if name not in LOOKS}
-    return words, {**rest, "data": os.path.basename(given.get("data", ""))}
+    """The parts of a command without what does not change the answers: the folder of its data, how its lines look."""
+    rest = {name: value or "" for name, value in given.items() if name not in LOOKS}
+    rest.update({"data": os.path.basename(rest["data"])} if "data" in rest else {})
+    return [" ".join(words), *sorted(f"--{name} {value}".strip() for name, value in rest.items())]
+
+
+def instead_of(expected, found):
+    """What is said of a first line that has other parts than the expected command.
+
+    >>> instead_of(["gales fisher", "--data 7.csv"], ["gales fisher", "--data 8.csv"])
+    'The first line is not the expected command: it has --data 8.csv in the place of --data 7.csv.'
+    """
+    more, less = ([shortened(part) for part in parts if part not in others]
+                  for parts, others in ((found, expected), (expected, found)))
+    return "The first line is not the expected command: it has {} in the place of {}.".format(
+        *(", ".join(filter(None, parts)) or "nothing" for parts in (more, less))) if more or less else ""
 
 
 def with_data(path, words, given):
@@ -313,7 +325,7 @@ def made_template(words, given, plain):
         blanks, lines = engine.worksheet_lines(words, given, plain)
     except InputError as error:
         moved = isinstance(error.__context__, FileNotFoundError)
-        hint = ". The sheet's command reads it: run check in its folder, or give --expect" * moved
+        hint = ". The command reads it: run check in its folder, or give another command with --expect" * moved
         raise InputError(f"{error}{hint}") from None
     found = []
     for line in lines:
