@@ -261,7 +261,7 @@ def fields_of(line, sign):
 
 def what_matters(words, given):
     """The parts of a command without what does not change the answers: the folder of its data, how its lines look."""
-    rest = {name: "" if value in (True, None) else value for name, value in given.items() if name not in LOOKS}
+    rest = {name: "" if value is True else value for name, value in given.items() if name not in LOOKS}
     rest.update({"data": os.path.basename(rest["data"])} if "data" in rest else {})
     return [" ".join(words), *sorted(f"--{name} {value}".strip() for name, value in rest.items())]
 
