@@ -128,7 +128,7 @@ def how_to_read(found):
     if found.reading.sign < 0:
         yield "Its constant input is taken as -1, so the sign of its bias is changed."
     if found.reading.place in PLACED:
-        yield PLACED[found.reading.place]
+        yield PLACED[found.reading.place] + " Here it is put last." * (found.reading.place == "first")
     if found.factor not in (None, 1):
         yield f"The page's column has the rate {number(found.factor)}, fitted to your first weights."
 
