@@ -542,8 +542,8 @@ RATES = [
         "one row after each update and the rate 0.1, row 6 is the first that differs: pass 3, sample 2, x = (0.5, 3), "
         "t = 1, net = -0.25, o = -1.", "(w, b) = (-0.05, 0.2, 0.2). In the sequence it is (-0.05, -0.1, 0.2).",
         "Only w2 differs: it changes by 0 instead of 0.3."]),
-    ("x1,x2,t\n2,1,1\n1,3,-1\n", "1.33 0.67 0.67\n0.67 -1.33 0\n", ["With rate 0.6667 and a row after"]),
-    ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.67 0.33 0.33\n0.33 -0.67 0\n", ["With rate 0.3333 and a row after"]),
+    ("x1,x2,t\n2,1,1\n1,3,-1\n", "1.33 0.67 0.67\n0.67 -1.33 0\n", ["With rate 2/3 and a row after"]),
+    ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.67 0.33 0.33\n0.33 -0.67 0\n", ["With rate 1/3 and a row after"]),
     ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.1 0.05 0.05\n0.05 -0.1 0\n", ["With rate 0.05 and a row after"]),
 ]
 # The bias of the negative class is forgotten, by hand: pass 1 has the updates of samples 1 and 3, (1, 1, 1) and
