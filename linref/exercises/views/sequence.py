@@ -1,7 +1,5 @@
 """Which conventions, or which typical mistake, give a whole sequence of weights; or where the nearest run parts."""
 
-from fractions import Fraction
-
 from linref.cells import Cells, found, given
 from linref.exercises.explain import choices, merged
 from linref.exercises.perceptron import VALUES
@@ -65,7 +63,8 @@ def table_of(whole, left, free, row, words_for):
                 each = way.match.reading.each + ", the start first" * way.match.reading.begins
                 read.setdefault((rate_of(way, free), each), []).append(way.given)
         for (rate, each), settings in read.items():
-            yield line("With rate ", in_full(rate) if isinstance(rate, (int, Fraction)) else rate, f" and a row after each {each}", ":" if left else ".")
+            known = rate if isinstance(rate, (str, float)) else in_full(rate)
+            yield line("With rate ", known, f" and a row after each {each}", ":" if left else ".")
             for values in merged(settings) if left else ():
                 yield row(mistake=mistake or None, rate=rate, each=each,
                           **{name: words_for(name, values) for name in left})
