@@ -114,7 +114,6 @@ def rings(seed):
     return Data(points, [1 + n % 2 for n in range(len(points))], ["disc", "ring"], source)
 
 
-RAMP = [[15 * column for column in range(16)] for row in range(16)]
 DISC = [[220 if (2 * row - 15) ** 2 + (2 * column - 15) ** 2 < 130 else 30 for column in range(16)]
         for row in range(16)]
 
