@@ -62,7 +62,7 @@ def histograms(shown):
                    lambda k: added(pixel.length for pixel in pixels if pixel.bin == k), "bin"),
               share=(first, f"the column {first} is the histogram of cell {first}, lengths divided by their sum",
                      lambda length: ratio(length, total), "sum"),
-              others=(others, f"the columns {', '.join(others)} are those of the other cells",
+              others=(others, f"the columns {', '.join(others)} are the histograms of the other cells",
                       lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
     yield from table(
         "hog", "Cells, which the page calls blocks", "the disc in cells of 8 × 8 pixels, also numbered from 0",

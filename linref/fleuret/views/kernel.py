@@ -63,8 +63,8 @@ def with_kernel(data, epochs):
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
         f"α_m counts the updates with sample m, so {whole('w = Σ α_m y_m Φ(x_m)')} and "
-        f"{whole('y(w·Φ(x)) = y Σ α_m y_m κ')}, where κ = (1 + x_m·x)². Σ runs over all m, with the α of the row above, and "
-        "α = 0 in the first row of epoch 0.", data.labelled, {"alphas": None},
+        f"{whole('y(w·Φ(x)) = y Σ α_m y_m κ')}, where κ = (1 + x_m·x)². Σ uses the α of the row above, and α = 0 "
+        "in the first row of epoch 0.", data.labelled, {"alphas": None},
         ("y Σ α_m y_m κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "α_n ← α_n + 1 after a mistake",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
