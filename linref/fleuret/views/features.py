@@ -48,9 +48,9 @@ def not_separable():
 def mapped():
     """Φ of the four samples, and a w that anyone can check."""
     yield from table("features", "XOR with Φ(x)", XOR, "phi_xor", MAPPED, numbered(XOR.labelled),
-                     "All four samples are classified correctly. Without x_u x_v this was impossible, but now sample "
-                     "4 lies outside the plane of the others.", conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]),
-                     at_zero=None)
+                     "All four samples are classified correctly. Without x_u x_v this was impossible, but now "
+                     "sample 4 lies outside the plane of the others.",
+                     conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]), at_zero=None)
 
 
 MAPPED = Cells(

@@ -28,8 +28,8 @@ def trace(options):
 def pixels(shown):
     """The gradient, orientation and bin of a few pixels."""
     yield from table(
-        "hog", "Gradients", "our own image of 16 × 16 pixels, rows and columns numbered from 0: grey value 220 in a disc, where "
-        "(2·row - 15)² + (2·column - 15)² < 130, else 30", "pixel", PIXEL,
+        "hog", "Gradients", "our own image of 16 × 16 pixels, rows and columns numbered from 0: grey value 220 in a "
+        "disc, where (2·row - 15)² + (2·column - 15)² < 130, else 30", "pixel", PIXEL,
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
         above=[line("The page does not say how to find the orientation of an edge. This run bins the orientation of "

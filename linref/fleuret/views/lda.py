@@ -62,7 +62,8 @@ POPULATIONS = Cells(
     between(q0=("q_0", "q_y = (x - m_y) Σ⁻¹ (x - m_y)ᵀ",
                 lambda x: lda.quadratic_form(x, M0, SIGMA), "x"),
             q1=("q_1", lambda x: lda.quadratic_form(x, M1, SIGMA), "x"),
-            density0=("μ_0(x)", "μ_y(x) = exp(-½ q_y) / √((2π)^D |Σ|) is the page's μ_{X|Y=y}(x), the density of class y",
+            density0=("μ_0(x)", "μ_y(x) = exp(-½ q_y) / √((2π)^D |Σ|) is the page's μ_{X|Y=y}(x), the density of class "
+                      "y",
                       lambda q: FACTOR * exp(-q / 2), "q0"),
             density1=("μ_1(x)", lambda q: FACTOR * exp(-q / 2), "q1"),
             both=("μ_X(x)", "μ_X(x) = μ_0(x) P(Y = 0) + μ_1(x) P(Y = 1) is the density of x",

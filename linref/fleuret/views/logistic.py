@@ -20,8 +20,8 @@ MAX_DECIDED = 1000  # numbers of all samples up to which it is decided whether t
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-FALLS = ("For every (w, b) ≠ 0, some sample has y z < 0. Its log σ(y z), and so log μ, falls to -∞ for growing multiples "
-         "of (w, b). So log μ has a maximum. ",
+FALLS = ("For every (w, b) ≠ 0, some sample has y z < 0. Its log σ(y z), and so log μ, falls to -∞ for growing "
+         "multiples of (w, b). So log μ has a maximum. ",
          "For every (w, b) ≠ 0, some sample has y z < 0, or all samples have z = 0. In the first case, log σ(y z) of "
          "this sample, and so log μ, falls to -∞ for growing multiples of (w, b). In the second case, log μ stays the "
          "same. So log μ has a maximum. ")

@@ -97,8 +97,8 @@ def sample_cells(samples, start):
     return sweep_cells(
         f"(x·w)y uses the w of the row above. In the first row of epoch 0, w {first}.",
         samples, {"w": None}, ("(x·w)y", lambda c: dot(c.x, c.w) * c.y),
-        {"after": ("w", "w ← w + y x after a mistake. Below each epoch, nb_changes counts its mistakes, and train_error "
-                   "is the share of samples that σ(x·w) misclassifies with its last w",
+        {"after": ("w", "w ← w + y x after a mistake. Below each epoch, nb_changes counts its mistakes, and "
+                   "train_error is the share of samples that σ(x·w) misclassifies with its last w",
                    lambda c: moved(c.w, c.y * c.mistake, c.x))})
 
 
