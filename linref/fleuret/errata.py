@@ -26,8 +26,8 @@ def _samples(data):
 def bias_under_the_brace():
     """ERR, Linear Discriminant Analysis, the line with w and b (FE1).
 
-    In our copy of the page, the brace of b covers only m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ. In fact b =
-    ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a.
+    In our copy of the page, the brace of w includes xᵀ, and the brace of b leaves out ½ and a. In fact w =
+    (m_1 - m_0)Σ⁻¹ and b = ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a.
     """
     model = lda.Model(M0, M1, SIGMA, PRIOR)
     w, bracket, b = lda.weights(model), lda.bracket(model), lda.bias(model)

@@ -91,7 +91,7 @@ def chain():
             sigmoid, weights, line("The page writes P(Y = 1 | X = x) in six lines:"), lines,
             line("Each row is one of these lines, with the numbers of its terms.")],
         conventions=LINEAR, at_zero=None, bias=None)
-    yield handout.note("FE1", "Here the brace gives b = ", bracket, " and the posterior ",
+    yield handout.note("FE1", "Here b = ", bracket, " under the brace gives the posterior ",
                        lda.linear_posterior(w, bracket, x), ".")
     yield handout.note("FE14", claim="The page does not say how to estimate Σ from samples. Here Σ is given. With "
                        "--data, linref estimates Σ with 1/N.")
