@@ -14,7 +14,8 @@ EIGHT = EXAMPLE._replace(names=["1", "-1"], source="from the gales handout")
 THREE = TRIPLE._replace(source="the samples of the discriminants handout")
 OVERLAP = EIGHT._replace(points=[*EIGHT.points[:3], [ratio(1, 4), ratio(1, 2)],
                                  *EIGHT.points[4:7], [ratio(7, 10), ratio(2, 5)]],
-                         source="from the gales handout, with samples 4 and 8 changed")
+                         source="from the gales handout, with samples 4 and 8 changed so that no line separates the "
+                                "classes")
 XOR = XOR._replace(source="XOR")
 SIGNS = XOR._replace(points=[[2 * a - 1 for a in x] for x in XOR.points], source="XOR with features -1 and 1")
 
