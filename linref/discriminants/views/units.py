@@ -78,9 +78,9 @@ def impossible():
     row = yield from listed("units", "No unit for (x₁ ∧ x₂) ∨ (x₃ ∧ x₄)", "4 of the 16 inputs of 4 Boolean features",
                             IMPOSSIBLE, UNIT, ({"x": x} for x in four))
     yield row.computed("The first two x sum to (1, 1, 1, 1), and so do the last two. Suppose w₁x₁ + … + w₄x₄ ≥ "
-                       "threshold on the first two x. Their sum gives w₁ + … + w₄ ≥ 2·threshold. Suppose also w₁x₁ + … "
-                       "+ w₄x₄ < threshold on the last two x. Their sum gives w₁ + … + w₄ < 2·threshold. Both cannot "
-                       "hold, so no such unit exists.")
+                       "threshold on the first two x. These two inequalities sum to w₁ + … + w₄ ≥ 2·threshold. Suppose "
+                       "also w₁x₁ + … + w₄x₄ < threshold on the last two x. These two sum to w₁ + … + w₄ < 2·threshold. "
+                       "Both cannot hold, so no such unit exists.")
 
 
 CANONICAL = Cells(
