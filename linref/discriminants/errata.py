@@ -129,8 +129,8 @@ def which_hypotheses_vote():
     yield _three(f", 8 passes, {len(found)} hypotheses: the sums of the votes", f"up to n = N = {N}",
                  _sums(found[: N + 1], _TRIPLE), "up to the last n", _sums(found, _TRIPLE))
     silent, heard = _hypotheses(_XOR, 6), _hypotheses(_XOR, 2, count=1)
-    yield Evidence(f"XOR: every prediction is a mistake, so with c from 0 none of the {len(silent)} hypotheses votes: the "
-                   "sums of the votes", "c from 0, 6 passes", _sums(silent, _XOR),
+    yield Evidence(f"XOR: every prediction is a mistake, so with c from 0 none of the {len(silent)} hypotheses votes: "
+                   "the sums of the votes", "c from 0, 6 passes", _sums(silent, _XOR),
                    "c from 1 as Freund and Schapire, 2 passes", _sums(heard, _XOR))
 
 

@@ -54,7 +54,7 @@ def by_weights(data, w):
     yield Heading("Geometrical View")
     row = yield from under("separable", "A w that separates", data, SEPARATED, RULES._replace(at_zero="mistake", w=w),
                            line("The slide does not say how to find w. This w is from linref's exact solver."),
-                           at_zero="an example with w·x = 0 is not correct")
+                           at_zero=None)
     yield row.computed("Every y·u is positive, so the examples are linearly separable.",
                        separable=True, separating_w=w)
     yield Heading("Geometrical View: Linear Separability")

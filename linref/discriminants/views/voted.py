@@ -39,8 +39,8 @@ def trace(options):
                    "both use -y·x of this example (DE22). On separable examples the online algorithm makes at most "
                    "(D/γ)² mistakes.")
         yield handout.note("DE5", "With half the margin the bound is four times as large.")
-    yield from in_short("Each wₙ has cₙ votes. A wₙ spoiled by an outlier often has few. The page recommends the vote if no w "
-                        "separates. Some w may make fewer mistakes.")
+    yield from in_short("Each wₙ has cₙ votes. A wₙ spoiled by an outlier often has few. The page recommends the vote "
+                        "if no w separates. A single w may make fewer mistakes.")
 
 
 HYPOTHESES = Cells("Each row is one hypothesis with cₙ > 0. The other hypotheses have no vote.", given(n="n"), found(
