@@ -293,7 +293,7 @@ def no_end():
     """
     endless = sum(1 for _ in islice(online_perceptron(_TRIPLE, in_turn([1, 2, 3])), 3000))
     yield _three(", in turn: examples taken, at most 3000", "no stopping rule", endless,
-                 "until every example is correct", len(list(until_right(_TRIPLE))))
+                 "until N correct in a row", len(list(until_right(_TRIPLE))))
 
 
 def slopes_on_the_boundary():

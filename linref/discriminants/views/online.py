@@ -32,7 +32,7 @@ def trace(options):
         yield from side_by_side(data, examples, w, options)
     yield from in_short("The online algorithm changes w right after each mistake, not once in a pass. Another order of "
                         "the examples may give other mistakes and another w. If no w separates, the "
-                        "algorithm never stops.")
+                        "mistakes never end.")
 
 
 def online_run(data, examples, w, options):

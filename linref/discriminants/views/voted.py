@@ -52,7 +52,8 @@ def training(data, examples, units, order, rules, enough):
     run = yield from searched(
         "voted", "Voted perceptron", data, "voted_perceptron", training_cells(examples, rules), rules,
         units.steps(voted.voted_perceptron(units.samples, order, units.w)),
-        line("Here wₙ is the hypothesis after n mistakes, a vector. cₙ is its survival time."), *samples(data),
+        line("Here wₙ is the hypothesis after n mistakes, a vector. cₙ is its survival time. All wₙ vote, because the "
+             "last one alone may be bad (topic onepass)."), *samples(data),
         stop="at the limit, as the page's loop never ends", limit=f"{plural(rules.limit, 'pass')}{enough}")
     yield run.computed(f"{plural(run.updated, 'mistake')}, so the last hypothesis is w{subscript(run.updated)} = ",
                        run.w, ".")
