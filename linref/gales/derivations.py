@@ -278,7 +278,7 @@ def fisher_minimum():
            -(w.T * S_b * w) / WITHIN + best.T * S_b * best / (best.T * S_w * best))
     yield ("because μ₁ - μ₂ = S_w ŵ, so S_b = S_w ŵ ŵ'S_w",
            best.T * S_w * best - (w.T * S_w * best) ** 2 / WITHIN)
-    yield "v'S_w v with v = ŵ - (w'S_w ŵ / (w'S_w w)) w, not negative", rest.T * S_w * rest
+    yield "v'S_w v, where v is the bracket, so it is not negative", rest.T * S_w * rest
     yield cases_of(two_classes)
     yield "for any v", v.T * S_w * v
     yield "a sum of squares", Total(i, "ω₁", (v.T * (x[i] - μ1)) ** 2) + Total(i, "ω₂", (v.T * (x[i] - μ2)) ** 2)

@@ -122,7 +122,7 @@ def test_where_the_starts_lead(capsys):
     ends = [row["w"] for row in table[1:-1]]
     assert all(abs(4 * w**3 - 4 * w + 0.3) < 1e-5 for w in ends) and [w < 0 for w in ends] == [True, True, False, False]
     assert all(row["cost"] == pytest.approx(w**4 - 2 * w**2 + 0.3 * w) for w, row in zip(ends, table[1:-1]))
-    assert abs(4 * 0.0754**3 - 4 * 0.0754 + 0.3) < 2e-4 and "may also stop at a saddle" in sentence(capsys, "descent")
+    assert abs(4 * 0.0754**3 - 4 * 0.0754 + 0.3) < 2e-4 and "maximum at w = 0.0754" in sentence(capsys, "descent")
 
 
 def test_descent_on_own_samples_starts_with_a_mistake(capsys, tmp_path):
@@ -194,6 +194,8 @@ def test_updates_are_counted_until_the_stop_holds(capsys):
     text = sentence(capsys, "logistic", "--plot", "none")
     assert f"Converged after {tau} updates: 1 of 5 samples misclassified, ℒ = " in text
     assert "w̃ = (0.3660, 0.3660, -0.2764). No boundary separates these samples." in text
+    z = w[2] - w[0] - w[1]  # of (-1, -1)
+    assert f"sample 1 of ω₁ has z = {z:.4f} and p = {1 / (1 + math.exp(-z)):.4f} < ½" in text
 
 
 def test_the_likelihood_falls_where_the_trace_says_so(capsys):

@@ -124,7 +124,8 @@ def valleys():
                             conventions=Conventions(update="gradient", rate=RATE_IN_VALLEYS, stop="gradient"),
                             cells=IN_VALLEYS, stop=None,
                             rate="η = 0.05; stop after an update with ‖∇E(w[τ])‖ < 10⁻⁶")
-    run = listed(header, map(into_a_valley, STARTS), "With this η, the start decides which minimum is found.")
+    run = listed(header, map(into_a_valley, STARTS), "With this η, the start decides which minimum is found. The "
+                 "starts below the maximum at w = 0.0754 reach the left one.")
     yield next(run)
     grid = Grid((-1.6, 1.6, -1.6, 1.6), height=9)
     grid.curve(lambda w: descent.two_valleys([w]))

@@ -159,8 +159,8 @@ def solution_region(samples, start):
                "The solution region is all w̃ that every x̃ allows.")
     yield line("A Simple Example starts at w̃[0] = ", start, " and ends at w̃[1] = ", steps[-1].w, ". Both have b = ", b,
                ", so the picture shows w₂ against w₁ for this b. Each dotted line is the hyperplane w̃'x̃ = 0 of one "
-               "sample. For example, sample 1 of ω₁ has x̃ = (1, 0, 1), so its line is w₁ = 0.5. Sample 1 of ω₂ has no "
-               "line: it requires only b < 0.")
+               "sample. For example, sample 1 of ω₁ has x̃ = (1, 0, 1), so its line is w₁ - 0.5 = 0. Sample 1 of ω₂ has "
+               "no line: it requires only b < 0.")
     grid = Grid((-1, 3, -2, 2), 49, 13)
     whole, (p, q) = list(map(whole_multiple, samples)), b.as_integer_ratio()  # in whole numbers the region is the same
     grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1 * q, w2 * q, p * n], whole)])
