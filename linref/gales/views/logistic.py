@@ -71,8 +71,8 @@ def why_this_rate(data, options):
     if not options.rate and data is not EXAMPLE:
         bound = bound_of(data)
         yield line("B = ¼Σ‖x̃‖² = ", ratio(1, bound), ". If η ≤ 1/B = ", bound, ", ℒ never falls",
-                   " (the reason: python3 -m linref gales logistic)" * bool(options.data), ". We chose the "
-                   "largest such η among …, 0.05, 0.1, 0.2, 0.5, 1, …")
+                   " (the reason: python3\u00a0-m\u00a0linref\u00a0gales\u00a0logistic)" * bool(options.data),
+                   ". We chose the largest such η among …, 0.05, 0.1, 0.2, 0.5, 1, …")
 
 
 def sample_by_sample(data, rules, options):
@@ -127,7 +127,7 @@ def ascent(data, rules, options, title="Gradient ascent on ℒ"):
     """Logistic regression, a row for each step."""
     samples, w = extended_points(data.in_floats() if options.data else data), rules.start
     cells = Cells(
-        "Each row is one step of gradient descent on E = -ℒ.", given(tau="τ"), before(w="w̃[τ]"),
+        "Each row is one step of descent on E = -ℒ.", given(tau="τ"), before(w="w̃[τ]"),
         between(likelihood=("ℒ(w̃[τ])", "ℒ = Σ log p over ω₁ + Σ log(1 - p) over ω₂",
                             logistic.stable_log_likelihood, "w samples targets"),
                 gradient=("∇ℒ", "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets")),
