@@ -39,17 +39,18 @@ def trace(options):
 def compared(data, rules, options):
     """The page's four comparisons."""
     yield line("The page says that we need a method to select η. The run above has η = 1, and ℒ falls from τ = 2 "
-               "to τ = 3. If η ≤ 1/B with B = ¼Σ‖x̃‖², ℒ never falls. Here B = 14.6825/4, so 1/B = 0.2724.")
+               "to τ = 3. If η ≤ 1/B with B = ¼Σ‖x̃‖², ℒ never falls. Here 1/B = ", bound_of(data), ".")
     yield line("The reason: Along a unit vector u, the second derivative of -ℒ is Σ p(1 - p)(u'x̃)². This is at most B, "
                "because p(1 - p) ≤ ¼ and (u'x̃)² ≤ ‖x̃‖². One step moves w̃ by η∇ℒ. By Taylor's theorem, ℒ rises by at "
                "least η‖∇ℒ‖² - ½B‖η∇ℒ‖² = η(1 - ½ηB)‖∇ℒ‖². If η ≤ 1/B, this is not negative.")
     yield handout.note("GE12", "Here η = 1 exceeds 1/B, but ℒ still rises to -0.04690, and all 8 samples are correct.")
-    yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
+    run = yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
     yield line("This is because (0, 0) of ω₂ lies midway between both samples of ω₁. At every w̃ ≠ 0 some z has "
                "the wrong sign, so ℒ(c·w̃) falls without limit as c grows. So ℒ has a maximum: as the page says, "
                "samples need not be separable.")
-    yield line("The page says that the method yields a class posterior. At this w̃ sample 1 of ω₁ has z = -1.0084 and "
-               "p = 0.2673 < ½, so Bayes' decision rule gives ω₂.")
+    x = extended_points(OVERLAP)[0]
+    yield line("The page says that the method yields a class posterior. At this w̃ sample 1 of ω₁ has z = ",
+               dot(run.w, x), " and p = ", logistic.posterior(run.w, x), " < ½, so Bayes' decision rule gives ω₂.")
 
 
 def bound_of(data):
@@ -146,6 +147,7 @@ def ascent(data, rules, options, title="Gradient ascent on ℒ"):
     yield outcome(run, data, samples, w)
     if not options.nothing_asked:
         yield from handout.picture(data, run.w, errors_of(run.w, samples, data.targets))
+    return run
 
 
 def outcome(run, data, samples, begin):
