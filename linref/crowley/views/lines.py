@@ -24,6 +24,8 @@ def trace(options):
     if options.nothing_asked:
         yield from linear_models()
     yield Heading("Homogeneous Coordinate Notation")
+    if options.nothing_asked:
+        yield from samples_at([2, 1], "lines", "A linear model and its errors", SMALL, "g", ERRORS, None, "= (2, 1)")
     if not options.corrected:
         yield from through_two(data, "Two samples, as printed", "printed", lines.line_through_as_printed, "-w₁x₁⁽¹⁾ = ")
         yield regression.note("CE5")
@@ -53,11 +55,9 @@ def checked(data):
 
 
 def linear_models():
-    """A model on our own samples; the normal of a plane."""
+    """What regression is; the normal of a plane."""
     yield Heading("Regression")
     yield line("Regression estimates w so that the model's output ŷ = g(X, w) is close to y.", indent=0)
-    yield from samples_at([2, 1], "lines", "A linear model and its errors", SMALL, "g", ERRORS, None,
-                          "= (2, 1)")
     yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ.")
     yield Heading("Linear Models")
     yield line("The points x with ŷ = 0 form the plane wᵀx + b = 0, and w is normal to it. The point of the plane "

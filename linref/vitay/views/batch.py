@@ -27,8 +27,8 @@ def trace(options):
     yield from errors(data, rules)
     yield Heading("Batch version of linear classification")
     yield from training(data, rules)
-    yield handout.note("VE6")
     yield handout.note("VE4", "Here the mse rises from 1.5 in epoch 3 to 2 in epoch 4." * options.nothing_asked)
+    yield handout.note("VE6")
     yield from in_short("The batch version sums (t - y) x over all examples and moves w and b only at the end of the "
                         "epoch. If the examples are separable and M is large enough, the mse reaches 0. If they are "
                         "not separable, no w and b make the mse 0.")
@@ -63,7 +63,7 @@ def errors(data, rules):
     yield line(f"The pretended gradient is the average of the last column, ∇L = 1/{N}·", scale(-2, total), " = ",
                gradient, ". Gradient descent with it has Δw = -η∇L = ",
                batch.descent_step(eta, gradient), ".")
-    yield line("Σ (t - y) x is -½ of the same sum, ", total, ". So the update rule gives Δw = η/N Σ (t - y) x = ", eta,
+    yield line("The update rule has Σ (t - y) x = -½·", scale(-2, total), " = ", total, ". So it gives Δw = η/N Σ (t - y) x = ", eta,
                f"/{N}·", total, " = ", delta_w, ". For Δb, 1 replaces x.")
     yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
 
