@@ -28,8 +28,8 @@ class Handout(NamedTuple):
     `bias_at` is the place of the bias among weights written as one list: "first", "last" or "none". Where the page
     keeps it apart, as b, it is last. `says` has, for each convention, the sentence of each value that the handout's
     runs take. `height` is the number of lines of a picture of samples, `rate` the letter of the learning rate.
-    `no_class` is what a point on the boundary is called where the page gives it no class, as `on_boundary` says. A start
-    at 0 of an algorithm with the update `starts_at_0` is one of the page's rules, and not chosen here.
+    `no_class` is what a point on the boundary is called where the page gives it no class, as `on_boundary` says. A
+    start at 0 of an algorithm with the update `starts_at_0` is one of the page's rules, and not chosen here.
 
     >>> page = Handout("gales", Vocabulary("w", "y·x", "z", "sample"), says={"bias": {"last": "put last"}})
     >>> header = page.header("neuron", "A run", "two samples", conventions=Conventions(bias="last"))

@@ -135,7 +135,7 @@ def test_predictions_of_a_first_sample_that_is_not_the_least(capsys, tmp_path):
     (of_features, of_scaled), = re.findall(r"both models predict the same: (.+?) = (.+?) = 6\.2000\.", out)
     for computed in (of_features, of_scaled):
         assert eval(computed.replace("·", "*")) == pytest.approx(6.2, abs=1e-5)
-    (quotients, added, b), = re.findall(r"max - min of its feature: (.+?)\. Then .+? from b: (.+?) = ([^ ]+?)\. For", out)
+    (quotients, added, b), = re.findall(r"of its feature: (.+?)\. Then .+? from b: (.+?) = ([^ ]+?)\. For", out)
     assert eval(added.replace("·", "*")) == pytest.approx(0.7, abs=1e-5)
     divided, found = zip(*(quotient.split(" = ") for quotient in quotients.split(",")))
     found = [*map(float, found)]

@@ -42,8 +42,8 @@ def after_the_algorithm(rules):
     yield handout.note("CE20")
     yield from training(XOR, rules)
     yield line("History: One layer cannot represent XOR, but two layers can. For inputs 0 and 1, h₁ = sgn(1 - x₁ - x₂) "
-               "is -1 only at (1, 1), and h₂ = sgn(x₁ + x₂ - 1) only at (0, 0). So sgn(h₁ + h₂ - 1) is 1 only at (0, 1) "
-               "and (1, 0).")
+               "is -1 only at (1, 1), and h₂ = sgn(x₁ + x₂ - 1) only at (0, 0). So sgn(h₁ + h₂ - 1) is 1 only at "
+               "(0, 1) and (1, 0).")
 
 
 RULES_OF_DECISION = Cells(

@@ -63,8 +63,8 @@ def errors(data, rules):
     yield line(f"The pretended gradient is the average of the last column, ∇L = 1/{N}·", scale(-2, total), " = ",
                gradient, ". Gradient descent with it has Δw = -η∇L = ",
                batch.descent_step(eta, gradient), ".")
-    yield line("The update rule has Σ (t - y) x = -½·", scale(-2, total), " = ", total, ". So it gives Δw = η/N Σ (t - y) x = ", eta,
-               f"/{N}·", total, " = ", delta_w, ". For Δb, 1 replaces x.")
+    yield line("The update rule has Σ (t - y) x = -½·", scale(-2, total), " = ", total, ". So it gives "
+               "Δw = η/N Σ (t - y) x = ", eta, f"/{N}·", total, " = ", delta_w, ". For Δb, 1 replaces x.")
     yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
 
 
