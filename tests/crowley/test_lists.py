@@ -60,6 +60,8 @@ def test_the_first_update_is_written_out(capsys, tmp_path):
     path.write_text("x,class\n3,-1\n-1,1\n")
     out = run(capsys, "crowley", "perceptron", "--data", path, "--limit", "1")[1]
     assert "Update 1: w⁽¹⁾ = (0) + (-1)·(3) = (-3), b⁽¹⁾ = 0 + (-1)·9 = -9.\n" in out
+    out = run(capsys, "crowley", "perceptron", "--data", path, "--limit", "1", "--rate", "1/3")[1]
+    assert "w⁽¹⁾ = (0) + (-1/3)·(3) = (-1), b⁽¹⁾ = 0 + (-1/3)·9 = -3.\n" in out
     out = " ".join(run(capsys, "crowley", "descent")[1].split())
     assert "Update 2: δ = 3 - 0.1 = 2.9, w⁽²⁾ = (0, 0.1) + 0.1·2.9·(1, 1) = (0.29, 0.39)." in out
     assert "L(w⁽⁰⁾) = 11.2500. w⁽¹⁾ = (0, 0) - 0.1·(-8.7500, -4.0000) = (0.8750, 0.4000)." in out

@@ -6,7 +6,7 @@ from linref.crowley.data import EIGHT, XOR
 from linref.crowley.views import CLASSES, MISSES, PERCEPTRON, handout
 from linref.integer_units import Units
 from linref.lists import add, dot, scale, zeros
-from linref.tracer import Heading, Steps, in_short, line, listed, numbered, plural
+from linref.tracer import Heading, Steps, in_full, in_short, line, listed, numbered, plural
 from linref.verdict import how_it_ended
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
@@ -116,7 +116,7 @@ def row_and_picture(c, data):
     """A sample in the loop, above it the first update in numbers, and the boundary after it."""
     if c.update and c.i == 0 and not c.asks and data is not XOR:
         step = c.alpha * c.y
-        step = [step] if step < 0 else step
+        step = in_full([step] if step < 0 else step)
         yield line("Update 1: w⁽¹⁾ = ", c.w, " + ", step, "·", c.X, " = ", c.after, ", b⁽¹⁾ = ", c.b, " + ", step, "·",
                    c.bias_input, " = ", c.b_after, ".")
     yield c.row()

@@ -4,7 +4,7 @@ from linref.cells import Cells, RunningSums, before, between, found, given
 from linref.handout import MAX_IN_FULL
 from linref.lists import added, scale
 from linref.scalar import ratio
-from linref.tracer import Heading, Row, in_short, join_some, line, numbered
+from linref.tracer import Heading, Row, in_full, in_short, join_some, line, numbered
 from linref.verdict import how_it_ended
 from linref.vitay import batch
 from linref.vitay.data import EIGHT
@@ -64,7 +64,7 @@ def errors(data, rules):
                gradient, ". Gradient descent with it has Δw = -η∇L = ",
                batch.descent_step(eta, gradient), ".")
     yield line("The update rule has Σ (t - y) x = -½·", scale(-2, total), " = ", total, ". So it gives "
-               "Δw = η/N Σ (t - y) x = ", eta, f"/{N}·", total, " = ", delta_w, ". For Δb, 1 replaces x.")
+               "Δw = η/N Σ (t - y) x = ", in_full(eta), f"·1/{N}·", total, " = ", delta_w, ". For Δb, 1 replaces x.")
     yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
 
 
@@ -149,7 +149,8 @@ def block(c, data, K, kind, name):
     if "mse" in title:
         yield line("mse = 1/N Σ (t - y)² = ", c("mse"))
     for of, total in (("w", c.dw_so_far[-1]), ("b", c.db_so_far[-1:])):
-        yield line(f"Δ{of} = η 1/{K} d{of} = ", *c.working(c.eta, f"·1/{c.K}·", total, " = "), c(f"delta_{of}"))
+        working = c.working(in_full(c.eta), f"·1/{c.K}·", total, " = ")
+        yield line(f"Δ{of} = η 1/{K} d{of} = ", *working, c(f"delta_{of}"))
     yield line("w + Δw = ", c("after"), ", b + Δb = ", c("b_after"))
 
 
