@@ -7,7 +7,7 @@ from linref.exercises.elsewhere import ELSEWHERE, KINDS
 from linref.exercises.views import conventions_of, fisher, handout, handout_under, logistic
 from linref.options import closest
 from linref.samples import InputError
-from linref.tracer import Heading, Rows, in_full, in_short, line, plural
+from linref.tracer import Heading, Rows, in_full, in_short, line
 from linref.tracer.events import Made
 
 USES = ("case",)
@@ -64,8 +64,8 @@ def trace(options):
 def all_cases():
     """Every exercise by its name, a line for each topic."""
     yield Heading("Published answers beside those that linref computes")
-    said = (f"{len(CASES)} exercises, each as published if linref computes all its numbers, rounded as the page has "
-            "them. --case NAME prints one")
+    said = (f"{len(CASES)} exercises. For those as published, linref computes the same numbers, rounded as there. "
+            "--case NAME prints one of them")
     yield handout.header("cases", "Published exercises", said, cells=SUMMARY)
     row, full, kinds = Rows(SUMMARY), 0, {}
     for name, case in sorted(CASES.items()):
@@ -121,7 +121,7 @@ def one_case(case):
                   computed=in_digits(each.published, each.ours))
     differing = [each for each in rows if not each.same]
     same = len(rows) - len(differing)
-    yield row.ended("complete", f"{same} of {plural(len(rows), 'row')} as published.", same=same)
+    yield row.ended("complete", f"Rows that agree: {same} of {len(rows)}.", same=same)
     if differing:
         yield handout.note(ERRATA[case.name])
     yield from in_short("A published answer can be recomputed only if its conventions are known. ",

@@ -43,7 +43,7 @@ def run_of(data, rules, xs, said, options):
     """A run in some order; what is longer than a few passes is computed in floats."""
     ts, count, number, stop = [target(y, rules) for y in data.signs], rules.limit * len(xs), as_int, ""
     if count * max(len(str(a)) for x in xs for a in x) > MAX_EXACT:
-        number, stop = float, "; computed in floating point, so 1e-16 may stand for 0"
+        number, stop = float, "; computed with rounding, so 1e-16 may stand for 0"
     rules, cells = rules._replace(threshold=ratio(sum(rules.labels), 2)), cells_of(data, rules, xs, ts)
     yield from_the_exercise(options, handout_under(rules).header(
         "delta", "Delta rule" + ", as a batch" * (rules.order == "batch"), data, "delta_rule", conventions_of(rules),
