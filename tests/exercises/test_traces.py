@@ -413,7 +413,7 @@ def test_a_row_of_softmax_for_each_class():
     first = rows.index("i x1 x2 x0 t k pₖ wₖ")
     thirds = [f"{k} 0.3333 (-0.3333, -0.3333, -0.3333)" for k in (2, 3)]
     assert rows[first + 1:first + 4] == ["1 1 1 1 1 1 0.3333 (0.6667, 0.6667, 0.6667)", *thirds]
-    assert rows[first - 2] == "E = -Σ ln P = 5.4931, with the w before this pass in every P"  # 5 ln 3
+    assert rows[first - 2] == "E = -Σ ln P = 5.4931, with the w before this pass"  # 5 ln 3
 
 
 def test_the_case_of_another_topic(capsys):

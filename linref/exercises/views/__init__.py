@@ -282,7 +282,8 @@ def cells_of_samples(data, rules, each, change, middle, titles=None, letter="w",
     `change` is the formula of what is added to w; `titles` name the weights where they are not w1, w2, …
     """
     batch, N, w = rules.order == "batch", len(data.points), titles or columns("w", rules, data)
-    formula = f"{letter} ← {letter} + " + (f"the sum of {change} after the last sample of a pass" if batch else change)
+    summed = ("after the last sample of a pass, ", "the sum of ") if batch else ("", "")
+    formula = f"{summed[0]}{letter} ← {letter} + {summed[1]}{change}"
 
     def new_w(c):
         return plus(c.w, plus(c.sum, c.delta_w)) if not batch or c.i == N else c.w

@@ -40,8 +40,8 @@ def trace(options):
         return
     yield from about(options, "Which conventions, or which typical mistake, give an answer",
                      "If net = w·x is 0, the output o is the positive or the negative label, the mean of both (half) or "
-                     "the label t of the sample (either), or net = 0 is a mistake without an output. The update label "
-                     "adds η y x to w on a mistake, where y = 1 for the positive label, else -1. The update error adds "
+                     "the label t of the sample (either), or net = 0 is a mistake without an output. On a mistake, the "
+                     "update label adds η y x to w, where η is the rate and y = 1 for the positive label, else -1. The update error adds "
                      "η (t - o) x to w. The order restart begins again with sample 1 after each update. linref "
                      "exercises compare lists all conventions.")
     yield from () if options.nothing_asked else terms()
@@ -146,7 +146,7 @@ def boundary_cells(threshold):
         "Each row is one result of the runs: the number of updates and the last boundary.",
         found(count=("combinations", "combinations = the number of combinations of conventions with this result", None),
               updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
-              w=("boundary", f"boundary = (w, b) in whole numbers without a common divisor{less}, or none if w is 0",
+              w=("boundary", f"boundary = (w, b), with net = w·x + b, in whole numbers without a common divisor{less}, or none if w is 0",
                  None, lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
               ways=("answers", "answers = the number of different final w in this row, with w0 at its place in w", None)))
 

@@ -15,7 +15,7 @@ from linref.handout import MAX_IN_FULL
 from linref.lists import SingularMatrix, determinant, dot, inverse, matvec, outer, quadratic, subtract
 from linref.samples import InputError, read_classes
 from linref.scalar import log, ratio
-from linref.tracer import Beside, ListRow, Rows, Table, ended, in_short, join_some, line, plural, subscript
+from linref.tracer import NO_BREAK, Beside, ListRow, Rows, Table, ended, in_short, join_some, line, plural, subscript
 from linref.tracer.events import Made
 from linref.verdict import direction
 
@@ -51,7 +51,7 @@ DISCRIMINANTS = ("δₖ is ln Pₖ plus the logarithm of a Gaussian density, wit
                  "linear in x if all classes share one covariance matrix, and quadratic if each class has its own.")
 MISTAKE = found(mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
-QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ), where |Cₖ| is the determinant of Cₖ"
+QUADRATIC = f"δₖ(x) = ln{NO_BREAK}Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ), where |Cₖ| is the determinant of Cₖ"
 
 
 def trace(options):

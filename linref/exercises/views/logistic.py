@@ -93,7 +93,7 @@ def change_formula(rules, e, w):
     rate, share = "η" + "/N" * bool(rules.mean), "(λ/N)" if rules.order == "batch" else "λ"
     if not rules.lam:
         return f"{rate} {e} x"
-    return f"{rate} ({e} x - {share} {w})" + f", with 0 for the bias in λ {w}" * (
+    return f"{rate} ({e} x - {share} {w})" + f", with 0 for the bias in {share} {w}" * (
         rules.ridge == "weights" and rules.bias != "none")
 
 
@@ -173,7 +173,7 @@ def row_of(step):
     """A sample in a row, and E above the first one of a pass."""
     if step.E is not None:
         yield line(step.cells["E"].formula, " = ", step("E"), *log_likelihood(step.E, step.given, step.N),
-                   ", with the w before this pass in every P")
+                   ", with the w before this pass")
     yield from rows_of_classes(step, "p", "after")
 
 
