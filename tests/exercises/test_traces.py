@@ -469,7 +469,7 @@ def test_many_samples_are_not_listed_but_said_to_be_in_Y():
     many = Data([[n] for n in range(61)], [1] * 30 + [2] * 31, ["1", "-1"], "many.csv")
     for margins, b in ((None, "(1, 1, 1, … 56 more …, 1, 1)"), ([[2] * 61], "(2, 2, 2, … 56 more …, 2, 2)")):
         said = " ".join(text("least_squares", data=many, margins=margins).split())
-        assert "The margin vector b holds the value that each entry should have. Y' is the transpose of Y. If Y'Y has " in said
+        assert "The margin vector b holds the value that each entry should have." in said
         assert f" b = {b} a = (" in said
 
 

@@ -29,7 +29,8 @@ SET_PASSES = 5  # after which two runs on a small set are taken to be alike
 SETTINGS = Cells("Each row is one perceptron of a handout.",
                  given(perceptron="perceptron"), found(**{name: (in_print([name]), "", None) for name in NAMES}))
 ENDS = Cells(
-    "Each row is one run. (w, b) are its last weights. b is w0 times the constant, so net = w·x + b.", given(perceptron="perceptron"),
+    "Each row is one run. (w, b) are its last weights. b is w0 times the constant, so net = w·x + b.",
+    given(perceptron="perceptron"),
     found(updates=("updates", "", None), w=("(w, b)", "", None),
           margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, none if that is ≤ 0 or w = 0", None),
           end=("end", "end = why a run does not separate the samples: net = 0 (a sample on the boundary counts as "
@@ -45,7 +46,8 @@ SETS = Cells(
     "conventions, the start 0 and the rate 1 are those of fleuret train.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
-    found(w=("(w, b)", "(w, b) are the weights after update k, or the last weights if the run makes fewer updates", None)))
+    found(w=("(w, b)", "(w, b) are the weights after update k, or the last weights if the run makes fewer "
+                     "updates", None)))
 
 
 def trace(options):
@@ -79,9 +81,9 @@ def conventions(data, rules):
     """Each perceptron as a setting of the same conventions."""
     yield from handout.samples(data, "i", "t")
     yield from terms()
-    yield line("Each row is one perceptron of a handout. Those with either at net = 0 test for a mistake with <, not ≤. "
-               "crowley has the constant R, the length of the longest x. A batch that divides by the number N of "
-               "samples has the rate η/N. vitay has half the rate, because t - o is 2 or -2 on a mistake.")
+    yield line("Each row is one perceptron of a handout. Those with either at net = 0 test for a mistake with <, "
+               "not ≤. crowley has the constant R, the length of the longest x. A batch that divides by the number N "
+               "of samples has the rate η/N. vitay has half the rate, because t - o is 2 or -2 on a mistake.")
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})

@@ -31,9 +31,9 @@ def trace(options):
     yield run.computed("Classified correctly with these counts (y w·x > 0): ",
                        f"{N - len(wrong)} of {plural(N, 'sample')}. w = ", run.w, ".", wrong=wrong)
     yield from handout_under(rules).picture(data, line, wrong, ends=False) if options.data else ()
-    yield from in_short("The weights of a perceptron are its start plus the sum of η α y x over all samples. So for given "
-                        "samples, the start, the rate and the counts α determine w. The order of the mistakes does not "
-                        "matter.")
+    yield from in_short("The weights of a perceptron are its start plus the sum of η α y x over all samples. So for "
+                        "given samples, the start, the rate and the counts α determine w. The order of the mistakes "
+                        "does not matter.")
 
 
 def cells_of(rules, options):

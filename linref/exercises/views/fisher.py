@@ -47,8 +47,8 @@ OF_THE_EXERCISE = "The exercise divides each Sₖ, and so S_w, by 5 - 1 = 4. w/�
 DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by a "
              "number, S_w⁻¹(m₁ - m₂) is multiplied by it, but the direction and the boundary midway between the means "
              "stay the same. ")
-DISCRIMINANTS = ("δₖ is ln Pₖ plus the logarithm of a Gaussian density, without the terms that all classes share. It is "
-                 "linear in x if all classes share one covariance matrix, and quadratic if each class has its own.")
+DISCRIMINANTS = ("δₖ is ln Pₖ plus the logarithm of a Gaussian density, without the terms that all classes share. It "
+                 "is linear in x if all classes share one covariance matrix, and quadratic if each class has its own.")
 MISTAKE = found(mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
 QUADRATIC = f"δₖ(x) = ln{NO_BREAK}Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ), where |Cₖ| is the determinant of Cₖ"

@@ -64,8 +64,8 @@ def matrices(Y, inverse):
     yield line("Each row of Y is one sample, multiplied by -1 if t is not 1. The vector a holds the weights, so each "
                "entry of Y·a is a·x of a sample, or -a·x if t is not 1. The margin vector b holds the value that each "
                "entry should have.")
-    yield line("Y' is the transpose of Y. If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is the pseudo-inverse of Y, and a = Y†b "
-               "brings Y·a nearest to b.")
+    yield line("Y' is the transpose of Y. If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is the pseudo-inverse of Y, and a = "
+               "Y†b brings Y·a nearest to b.")
     if inverse and len(Y) <= MAX_IN_FULL:
         rows = [[i, *pair] for i, pair in enumerate(zip(Y, transpose(inverse)), start=1)]
         yield Table([["sample", "row of Y", "column of Y†"], *rows], given=True)

@@ -21,8 +21,8 @@ PREPARES = numbered_by_name
 USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
 MAX_BESIDE = 3  # classes up to which all weights of a step stand in one row
 PAIRS = ("A pair, t over k, is a sample of class t and another class k. It is classified correctly if net_t > net_k.")
-GAMMA = (" Each pair is a vector γ, with x in the place of w_t, -x in the place of w_k, and 0 elsewhere. The product of "
-         "γ and the list of all weights is net_t - net_k.")
+GAMMA = (" Each pair is a vector γ, with x in the place of w_t, -x in the place of w_k, and 0 elsewhere. The product "
+         "of γ and the list of all weights is net_t - net_k.")
 
 
 def trace(options):

@@ -37,8 +37,8 @@ def trace(options):
                           batch, [0, 0, 0], options)
     yield from in_short(
         "A mistake adds a positive multiple of y x to w, where y = 1 for the positive class and -1 for the other. The "
-        "final weights depend on the conventions that stand under Rules, and on the rate and the start. If an exercise does "
-        "not state them, it may have several correct answers.")
+        "final weights depend on the conventions that stand under Rules, and on the rate and the start. If an exercise "
+        "does not state them, it may have several correct answers.")
 
 
 def run_of(title, data, rules, w, options):
