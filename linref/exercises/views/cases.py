@@ -64,7 +64,7 @@ def trace(options):
 def all_cases():
     """Every exercise by its name, a line for each topic."""
     yield Heading("Published answers beside those that linref computes")
-    said = (f"{len(CASES)} exercises. For those as published, linref computes the same numbers, rounded as there. "
+    said = (f"{len(CASES)} exercises. As published: linref computes the same numbers, rounded like the published ones. "
             "--case NAME prints one of them")
     yield handout.header("cases", "Published exercises", said, cells=SUMMARY)
     row, full, kinds = Rows(SUMMARY), 0, {}
