@@ -79,7 +79,7 @@ def lines_checked(steps, expand, least=0):
     count, failures, compared = 0, [], 0
     for step in steps:
         count += 1
-        compared += step.n > 1 or not step.equal
+        compared += not step.equal or (expand if step.apart else step.n > 1)
         if not step.equal:
             failures.append(count)
         yield Traced(step._replace(values=None), list(described(step, expand)))

@@ -96,7 +96,7 @@ def stream(handout, topics, options):
     A topic refuses what it cannot use before its first event, so that the reader sees either an error or a whole trace.
     If it refuses anything once events are out, the topic is at fault, not the reader.
     """
-    begun = noted = False
+    begun = noted = scale = False
     header = None
     warned = hasattr(options.data, "points") and warning(options.data)
     for topic in topics:
@@ -109,8 +109,9 @@ def stream(handout, topics, options):
                     header = event
                 elif isinstance(event, Note):
                     noted = True
-                elif isinstance(event, Outcome):
-                    event = with_scale_of_rate(event, header)
+                elif isinstance(event, Outcome) and not scale:
+                    scale = scale_of_rate(event, header)
+                    event = event._replace(blocks=[*event.blocks, *scale])
                 yield event
         except InputError as error:
             if not begun:
@@ -129,16 +130,15 @@ def where_errata_are(handout):
     yield from (line("", indent=0), line(f"{said}{program()} errata {handout}", indent=0))
 
 
-def with_scale_of_rate(outcome, header):
-    """The end of a run; that of a perceptron that starts at 0 with another rate than 1 also says what η does."""
+def scale_of_rate(outcome, header):
+    """What η does, once a perceptron that starts at 0 with another rate than 1 has ended; else nothing."""
     if not (header and outcome.facts["updates"] and only_scales(header)):
-        return outcome
+        return []
     page = handout_package(header.handout, "views").handout
     w, eta = page.words.w, page.rate
     rate = header.conventions.rate
-    said = line(f"The run starts at {w} = 0, so {eta} only scales {w}. With the rate 1 instead of ", in_full(rate),
-                f" the mistakes are the same, and the final {w} is ", ratio(1, rate), " times as large.", indent=0)
-    return outcome._replace(blocks=[*outcome.blocks, said])
+    return [line(f"The run starts at {w} = 0, so {eta} only scales {w}. With the rate 1 instead of ", in_full(rate),
+                f" the mistakes are the same, and the final {w} is ", ratio(1, rate), " times as large.", indent=0)]
 
 
 def only_scales(header):

@@ -28,8 +28,8 @@ class Handout(NamedTuple):
     `bias_at` is the place of the bias among weights written as one list: "first", "last" or "none". Where the page
     keeps it apart, as b, it is last. `says` has, for each convention, the sentence of each value that the handout's
     runs take. `height` is the number of lines of a picture of samples, `rate` the letter of the learning rate.
-    `no_class` is what a point on the boundary is called where the page gives it no class, as `on_boundary` says. If the
-    page's perceptrons have `starts_at_0`, a start at 0 is one of its rules, and not chosen here.
+    `no_class` is what a point on the boundary is called where the page gives it no class, as `on_boundary` says. A
+    start at 0 of an algorithm with the update `starts_at_0` is one of the page's rules, and not chosen here.
 
     >>> page = Handout("gales", Vocabulary("w", "y·x", "z", "sample"), says={"bias": {"last": "put last"}})
     >>> header = page.header("neuron", "A run", "two samples", conventions=Conventions(bias="last"))
@@ -48,7 +48,7 @@ class Handout(NamedTuple):
     no_class: str = "none"
     on_boundary: str = ""
     height: int = 17
-    starts_at_0: bool = False
+    starts_at_0: str = ""
 
     def header(self, topic, title, data="", function=None, conventions=Conventions(), cells=None, version=None, **said):
         """The header of a run: on samples, or on what a text or a list of parts says, and under which conventions.
@@ -62,7 +62,7 @@ class Handout(NamedTuple):
         words = sentences(conventions, self.says, said)
         as_typed = {name: self.as_typed(name, words[name], conventions.bias) for name in AS_THEY_ARE
                     if words.get(name) is not None and name not in said}
-        at_0 = self.starts_at_0 and conventions.update == "label" and not any(conventions.start or ())
+        at_0 = conventions.update == self.starts_at_0 and not any(conventions.start or ())
         return Header(self.name, topic, title, f"linref/{self.name}/{topic}.py", parts, conventions,
                       {**words, **as_typed}, samples, function, cells, version, ("start",) if at_0 else ())
 

@@ -321,7 +321,7 @@ def rate_along_an_eigenvector():
     yield cases
     yield "a step, because ∇L = H w if every y is 0", w - η * H * w, descent.update, "w η Δw"
     yield "because H w = λw", w - η * λ * w
-    yield "w as a common factor, so |w| decreases if 0 < η < 2/λ", (1 - η * λ) * w
+    yield "w as a common factor, so ‖w‖ decreases if 0 < η < 2/λ", (1 - η * λ) * w
     yield [case for case in cases if case["λ"] != 1]
     yield apart("the largest λ", λ, bowl.largest_eigenvalue, "H")
     yield apart("the limit of the rate", 2 / λ, bowl.rate_limit, "samples")

@@ -129,9 +129,9 @@ def which_hypotheses_vote():
     yield _three(f", 8 passes, {len(found)} hypotheses: the sums of the votes", f"up to n = N = {N}",
                  _sums(found[: N + 1], _TRIPLE), "up to the last n", _sums(found, _TRIPLE))
     silent, heard = _hypotheses(_XOR, 6), _hypotheses(_XOR, 2, count=1)
-    yield Evidence(f"XOR, every prediction a mistake: {len(silent)} hypotheses after 6 passes, {len(heard)} after 2: "
+    yield Evidence(f"XOR: every prediction is a mistake, so with c from 0 none of the {len(silent)} hypotheses votes: "
                    "the sums of the votes", "c from 0, 6 passes", _sums(silent, _XOR),
-                   "c from 1, 2 passes", _sums(heard, _XOR))
+                   "c from 1 as Freund and Schapire, 2 passes", _sums(heard, _XOR))
 
 
 def never_stops():
@@ -180,7 +180,7 @@ def sign_of_zero():
     Geometric Interpretation assigns y(x) = 0 to C₁.
     """
     w = zeros(3)
-    yield _three(": J₀₁ at w = 0", "with sgn(0) = 0", losses.J_01(w, _TRIPLE), "with sgn(0) = 1, with -1",
+    yield _three(": J₀₁ at w = 0", "if sgn(0) is 0", losses.J_01(w, _TRIPLE), "if sgn(0) is 1, if it is -1",
                  [losses.J_01(w, _TRIPLE, at_zero) for at_zero in (1, -1)])
     yield _three(": how many examples w = 0 classifies", "correctly", len(_TRIPLE) - len(mistakes(w, _TRIPLE)),
                  "as C₁", sum(geometry.assign(w[1:], w[0], x) == "C₁" for x in TRIPLE.points))
@@ -293,7 +293,7 @@ def no_end():
     """
     endless = sum(1 for _ in islice(online_perceptron(_TRIPLE, in_turn([1, 2, 3])), 3000))
     yield _three(", in turn: examples taken, at most 3000", "no stopping rule", endless,
-                 "until every example is correct", len(list(until_right(_TRIPLE))))
+                 "until N correct in a row", len(list(until_right(_TRIPLE))))
 
 
 def slopes_on_the_boundary():
@@ -305,5 +305,5 @@ def slopes_on_the_boundary():
     x, y = _TRIPLE[0]
     h = ratio(1, 1000)
     left, right = (ratio(losses.J_p([d, 0, 0], [(x, y)]), d) for d in (-h, h))
-    yield Evidence("example 1 at w = 0: ∂J_1/∂w_0, and differences over 0.001", "-y x_0",
+    yield Evidence("example 1 at w = 0: ∂J_1/∂w_0, and difference quotients with step 0.001", "-y x_0",
                    losses.gradient_of_example(zeros(3), x, y)[0], "to the left, to the right", [left, right])

@@ -378,11 +378,11 @@ def ridge_shrinks_the_weights():
     yield [a_step_of_the_first(d, given) for d in (1, 2)]
     yield "w + Δw [logistic.change]", w + eta * (error * x - lam * w), (
         lambda c: add(c["w"], logistic.change(c["w"], c["x"], c["e"], 1, c["given"])))
-    yield "w as a factor; in turn [logistic.logistic]", (1 - eta * lam) * w + eta * error * x, (
+    yield "Δw added, with w as a factor [logistic.logistic]", (1 - eta * lam) * w + eta * error * x, (
         lambda c: add(c["w"], c["step"].delta_w))
     yield [{"w": entries("w", 2), "λ": Symbol("λ"), "given": given._replace(ridge="all")}]
     yield "the gradient of λ/2 ‖w‖²", slope(lam * norm(w) ** 2 / 2, w)
-    yield "because ∂‖w‖²/∂w = 2w; with the bias [logistic.penalised]", lam * w, (
+    yield "because ∂‖w‖²/∂w = 2w [logistic.penalised]", lam * w, (
         lambda c: logistic.penalised(c["w"], c["given"]))
     a, b = names("a b")
     for place, order in (("first", lambda u: [u[1], u[0]]), ("last", list)):

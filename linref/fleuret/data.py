@@ -14,7 +14,8 @@ EIGHT = EXAMPLE._replace(names=["1", "-1"], source="from the gales handout")
 THREE = TRIPLE._replace(source="the samples of the discriminants handout")
 OVERLAP = EIGHT._replace(points=[*EIGHT.points[:3], [ratio(1, 4), ratio(1, 2)],
                                  *EIGHT.points[4:7], [ratio(7, 10), ratio(2, 5)]],
-                         source="from the gales handout, with samples 4 and 8 changed")
+                         source="from the gales handout, with samples 4 and 8 changed so that no line separates the "
+                                "classes")
 XOR = XOR._replace(source="XOR")
 SIGNS = XOR._replace(points=[[2 * a - 1 for a in x] for x in XOR.points], source="XOR with features -1 and 1")
 
@@ -114,7 +115,6 @@ def rings(seed):
     return Data(points, [1 + n % 2 for n in range(len(points))], ["disc", "ring"], source)
 
 
-RAMP = [[15 * column for column in range(16)] for row in range(16)]
 DISC = [[220 if (2 * row - 15) ** 2 + (2 * column - 15) ** 2 < 130 else 30 for column in range(16)]
         for row in range(16)]
 

@@ -437,8 +437,8 @@ CORNERS = [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)]
 def exclusive_or():
     """No w·x + b separates the classes of XOR, but with x_u x_v in Φ(x) some w·Φ(x) + b does (F36, F37, F40).
 
-    The samples x are 00, 01, 10, 11, with the labels y. 01 and 10 are in C₊, and 00 and 11 in C₋. The last chain has
-    w = (1, 1, -2) and b = -½.
+    The samples x are 00, 01, 10, 11, with the labels y. 01 and 10 are in C₊, and 00 and 11 in C₋. The numbers λ may
+    be any. If all λ = 1, both weighted sums are (1, 1). The last chain has w = (1, 1, -2) and b = -½.
     """
     w, b, x, y, n, N, phi, u, v, positive, negative, lam = names("w b x y n N Φ xᵤ xᵥ C₊ C₋ λ")
     shared = {"w": entries("w", 2), "b": Symbol("b"), "x": [x for x, _ in CORNERS], "y": [y for _, y in CORNERS],

@@ -26,8 +26,8 @@ def _samples(data):
 def bias_under_the_brace():
     """ERR, Linear Discriminant Analysis, the line with w and b (FE1).
 
-    In our copy of the page, the brace of b covers only m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ. In fact b =
-    ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a.
+    In our copy of the page, the brace of w includes xᵀ, and the brace of b leaves out ½ and a. In fact w =
+    (m_1 - m_0)Σ⁻¹ and b = ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a.
     """
     model = lda.Model(M0, M1, SIGMA, PRIOR)
     w, bracket, b = lda.weights(model), lda.bracket(model), lda.bias(model)
@@ -83,7 +83,7 @@ def tie_of_the_update():
 def scaled_with_its_constant():
     """TRAP, Convergence result, first consequence (FE6).
 
-    The page says that the bound does not change if the population is scaled. In fact the bound changes if the
+    The page says that the bound does not change if the population is scaled. In fact the bound may change if the
     constant component of x stays 1.
     """
     samples = handout.extended(THREE)
@@ -96,8 +96,8 @@ def scaled_with_its_constant():
 def margin_and_speed():
     """TRAP, Convergence result, second consequence (FE7).
 
-    The page says that the algorithm is faster if the margin is larger. In fact a larger margin only makes the
-    bound smaller. The number of updates may still be larger.
+    The page says that the algorithm is faster if the margin is larger. In fact, for the same R, a larger
+    margin only makes the bound smaller. The number of updates may still be larger.
     """
     narrow, wider = ([ratio(_squares(data.labelled)[1], 4), updates(data.labelled)[0]] for data in (NARROW, WIDER))
     yield Evidence(f"n_k cyclic, on {_samples(NARROW)}; then on {_samples(WIDER)}", "(γ/2)², updates", narrow,
@@ -107,8 +107,8 @@ def margin_and_speed():
 def one_weight_for_all():
     """TRAP, Threshold Logic Unit (FE8).
 
-    The page says w Σ_i x_i + b, with no index at w. In fact all inputs share this one weight. So a threshold
-    logic unit computes 6 of the 16 Boolean functions of two inputs. A perceptron computes 14.
+    The page says w Σ_i x_i + b, with no index at w. In fact all inputs share this one weight. So
+    threshold logic units compute only 6 of the 16 Boolean functions of two inputs, and perceptrons 14.
     """
     half, signs = units.HALF, (-1, 0, 1)
     tables = {tuple(units.perceptron_unit([u, v], b, x) for x in units.boolean_inputs(2))
@@ -170,8 +170,8 @@ def letters_and_labels():
 def blocks_or_cells():
     """TRAP, Histogram of Oriented Gradient (FE13).
 
-    The page says that the image is divided in 8×8 blocks. In fact the cited paper has cells of 8 × 8 pixels, and
-    blocks of 2 × 2 cells. A grid of 8 rows of 8 blocks would give another descriptor.
+    The page says 8×8 blocks, which may mean 8 rows of 8 blocks or blocks of 8 × 8 pixels. In fact the cited paper has
+    cells of 8 × 8 pixels, and its blocks are 2 × 2 cells.
     """
     cells = hog.pixel_blocks(128, 64)
     overlapping = [cell for cell in cells if cell[0] and cell[1]]  # each is the last cell of a block of 2 × 2 cells
@@ -188,9 +188,8 @@ def no_estimator():
     found = []
     for less in (0, 2):
         model = lda.estimated(EIGHT.of_class(2), EIGHT.of_class(1), less)
-        w, b = lda.weights(model), lda.bias(model)
-        found.append([lda.linear_posterior(w, b, EIGHT.points[2]), [ratio(w[1], w[0]), ratio(b, w[0])]])
-    yield Evidence(f"The samples {EIGHT.source}: the posterior of (0.6, 0.6); w₂/w₁ and b/w₁ of the boundary",
+        found.append(lda.linear_posterior(lda.weights(model), lda.bias(model), EIGHT.points[2]))
+    yield Evidence(f"P(Y = 1 | X = (0.6, 0.6)), with Σ estimated from the samples {EIGHT.source}",
                    "Σ divided by N = 8", found[0], "Σ divided by N - 2 = 6", found[1])
 
 

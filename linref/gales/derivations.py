@@ -95,11 +95,11 @@ def perceptron_update():
     features, on four samples with symbols, and with η = 1 on three samples in numbers.
     """
     yield [case | {"x̃": case["x̄"], "η": Symbol("η")} for case in cases_of(both_kinds)]
-    yield ("gradient descent for each element",
+    yield ("gradient descent on E",
            w_ - η * Slope(Total(i, "Y", -(w_.T * x_[i])), w_),
            lambda c: [descent.element_update(a, c["η"], g)
                       for a, g in zip(c["w̃"], perceptron.gradient(c["w̃"], c["x̃"]))])
-    yield ("for the vector", w_ - η * Total(i, "Y", -x_[i]), lambda c: later(
+    yield ("because ∂(w̃'x̃)/∂w̃ = x̃, if no z is 0", w_ - η * Total(i, "Y", -x_[i]), lambda c: later(
         descent.gradient_descent(lambda w: perceptron.gradient(w, c["x̃"]), c["w̃"], c["η"])))
     added = Total(i, "Y", x_[i])
     yield "the update rule", w_ + η * added, perceptron.update, "w̃ x̃ Y η"
@@ -263,7 +263,7 @@ def fisher_direction():
     inverted, = names("S_w⁻¹")
     yield [c | {"S_w⁻¹": inverse(c["S_w"])} for c in cases_of(matrices)]
     yield "both sides multiplied by S_w⁻¹", inverted * (S_w * best)
-    yield "because S_w ŵ = μ₁ - μ₂", inverted * GAP, fisher.direction, "μ₁ μ₂ S_w"
+    yield "because ŵ is scaled so that S_w ŵ = μ₁ - μ₂", inverted * GAP, fisher.direction, "μ₁ μ₂ S_w"
 
 
 def fisher_minimum():
@@ -278,7 +278,7 @@ def fisher_minimum():
            -(w.T * S_b * w) / WITHIN + best.T * S_b * best / (best.T * S_w * best))
     yield ("because μ₁ - μ₂ = S_w ŵ, so S_b = S_w ŵ ŵ'S_w",
            best.T * S_w * best - (w.T * S_w * best) ** 2 / WITHIN)
-    yield "v'S_w v with this v, which is not negative", rest.T * S_w * rest
+    yield "v'S_w v, where v is the bracket, so it is not negative", rest.T * S_w * rest
     yield cases_of(two_classes)
     yield "for any v", v.T * S_w * v
     yield "a sum of squares", Total(i, "ω₁", (v.T * (x[i] - μ1)) ** 2) + Total(i, "ω₂", (v.T * (x[i] - μ2)) ** 2)

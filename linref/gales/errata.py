@@ -167,8 +167,7 @@ def printed_matrix_is_rounded():
 def not_an_iterate():
     """TRAP, Fisher's Example, w̃[1] (GE11).
 
-    The page says w̃[1] for the composite vector (ŵ, b). In fact Fisher's analysis does not iterate, so the number 1
-    has no meaning.
+    The page writes w̃[1] for (ŵ, b). In fact Fisher's analysis does not iterate, so the number 1 has no meaning.
     """
     yield Evidence(f"{_EXAMPLE}: w̃[1]", "of the perceptron algorithm", _learned().w, "of Fisher's analysis",
                    neuron.composite(_FISHER.w, _FISHER.b))
@@ -192,8 +191,8 @@ def slopes_at_zero():
     """TRAP, Gradient Descent, the restriction (GE13).
 
     The page says that the cost must be differentiable. In fact the page's own loss [-y·z]₊ is not: at y·z = 0
-    its slope changes from -1 to 0. The page's ∇E uses 0 there. So descent can be computed, but a sample with y·z = 0
-    adds nothing to the update.
+    its slope changes from -1 to 0. The page's ∇E uses 0 there. So ∇E has a value everywhere, but a sample with y·z = 0
+    adds nothing to it.
     """
     h = ratio(1, 1000)
     left, right = (ratio(neuron.hinge(-d) - neuron.hinge(0), d) for d in (-h, h))
@@ -230,8 +229,8 @@ def bound_of_other_handouts():
     """CONV, Perceptron Algorithm, the guarantee for η = 1 (GE16).
 
     The page says that η = 1 is guaranteed to converge, and gives no bound. Other handouts have the bound (R/γ)². R is
-    the largest ‖x̃‖, and γ is the largest value that the minimum of w̃'x̃/‖w̃‖ over the samples can have. The bound is
-    for updates with one sample, from w̃[0] = 0. The page's update uses all misclassified samples, and may need more.
+    the largest ‖x̃‖, and γ is the maximum over w̃ of the smallest w̃'x̃/‖w̃‖. The bound is for updates with one sample,
+    from w̃[0] = 0. The page's update uses all misclassified samples, and may need more.
     """
     many = [[1, 1]] * 100 + [[0, -1]]
     for data, samples, w in ((f"{_EXAMPLE}, from (-1000, 0, 0)", _SAMPLES, [-1000, 0, 0]),
@@ -243,8 +242,8 @@ def bound_of_other_handouts():
 def floats_are_not_decimals():
     """CONV, Simple Example (cont), the tables of z (GE17).
 
-    The page says z = 0.1 for sample 3 of ω₁. A program in floats finds 0.09999999999999998, and a z that is
-    0 need not be 0 in floats.
+    The page says z = 0.1 for sample 3 of ω₁. A program in floats finds 0.09999999999999998, and may
+    find a small number where z is 0.
     """
     in_floats = dot(list(map(float, EXAMPLE_START)), list(map(float, _EXTENDED[2])))
     yield Evidence(f"{_EXAMPLE}, sample 3 of ω₁: z", "in floats", repr(in_floats), "in fractions",

@@ -5,5 +5,5 @@ from linref.tracer.events import (  # noqa: F401
     Traced, ended, in_short, line, listed, Made, runs, titled,
 )
 from linref.tracer.numbers import MAX_ENTRIES, NO_BREAK, Numbers, in_full  # noqa: F401
-from linref.tracer.plot import SHADES, Grid, frame_of  # noqa: F401
+from linref.tracer.plot import Grid, frame_of  # noqa: F401
 from linref.tracer.words import every, join_some, numbered, plural, subscript, summed  # noqa: F401

@@ -9,7 +9,6 @@ from linref.tracer.events import Picture
 
 WIDTH, HEIGHT = 49, 17
 NARROWEST = 9
-SHADES = " .:-=+*#%@"  # from nothing to all
 
 
 class Grid:

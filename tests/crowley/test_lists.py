@@ -60,9 +60,11 @@ def test_the_first_update_is_written_out(capsys, tmp_path):
     path.write_text("x,class\n3,-1\n-1,1\n")
     out = run(capsys, "crowley", "perceptron", "--data", path, "--limit", "1")[1]
     assert "Update 1: w⁽¹⁾ = (0) + (-1)·(3) = (-3), b⁽¹⁾ = 0 + (-1)·9 = -9.\n" in out
+    out = run(capsys, "crowley", "perceptron", "--data", path, "--limit", "1", "--rate", "1/3")[1]
+    assert "w⁽¹⁾ = (0) + (-1/3)·(3) = (-1), b⁽¹⁾ = 0 + (-1/3)·9 = -3.\n" in out
     out = " ".join(run(capsys, "crowley", "descent")[1].split())
     assert "Update 2: δ = 3 - 0.1 = 2.9, w⁽²⁾ = (0, 0.1) + 0.1·2.9·(1, 1) = (0.29, 0.39)." in out
-    assert "L(w⁽⁰⁾) = 11.2500. Update 1: w - ηΔw = (0, 0) - 0.1·(-8.7500, -4.0000) = (0.8750, 0.4000)." in out
+    assert "L(w⁽⁰⁾) = 11.2500. w⁽¹⁾ = (0, 0) - 0.1·(-8.7500, -4.0000) = (0.8750, 0.4000)." in out
 
 
 def test_nothing_is_said_of_zero_from_another_start(capsys):
@@ -119,7 +121,7 @@ def test_no_step_at_limit_0(capsys, tmp_path):
     for topic in ("perceptron", "descent", "scaling"):
         for options in ((), ("--corrected",)):
             status, out, _ = run(capsys, "crowley", topic, "--limit", "0", *options)
-            assert status == 0 and "Update 1" not in out
+            assert status == 0 and "w⁽¹⁾ =" not in out
     assert rows(capsys, "descent", "Batch mode, sign kept", "--limit", "0") == []
     path = tmp_path / "mine.csv"
     path.write_text("a,class\n3,1\n-1,-1\n")
@@ -135,7 +137,7 @@ def test_predictions_of_a_first_sample_that_is_not_the_least(capsys, tmp_path):
     (of_features, of_scaled), = re.findall(r"both models predict the same: (.+?) = (.+?) = 6\.2000\.", out)
     for computed in (of_features, of_scaled):
         assert eval(computed.replace("·", "*")) == pytest.approx(6.2, abs=1e-5)
-    (quotients, added, b), = re.findall(r"\(max - min\): (.+?)\. Then .+? from b: (.+?) = ([^ ]+?)\. For", out)
+    (quotients, added, b), = re.findall(r"of its feature: (.+?)\. Then .+? from b: (.+?) = ([^ ]+?)\. For", out)
     assert eval(added.replace("·", "*")) == pytest.approx(0.7, abs=1e-5)
     divided, found = zip(*(quotient.split(" = ") for quotient in quotients.split(",")))
     found = [*map(float, found)]

@@ -219,7 +219,7 @@ def test_runs_are_compared_from_zero_alone(capsys, tmp_path):
     path.write_text("a,b,c\n2,1,1\n1,3,1\n3,2,-1\n5,1,-1\n")
     for start, said in (("0,0,0", True), ("1,0,0", False)):
         text = run(capsys, "discriminants", "batch", "--data", path, "--rate", "4", "--start", start)[1]
-        assert ("Both runs make the same mistakes" in text) == said
+        assert ("make the same mistakes" in text) == said
 
 
 def test_an_update_changes_w(capsys, tmp_path):

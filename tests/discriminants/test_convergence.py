@@ -202,7 +202,7 @@ def test_the_live_table(capsys):
     _, out, _ = run(capsys, "discriminants", "convergence")
     lines = [" ".join(line.split()) for line in out.splitlines()]
     assert "2 3 (1, 1, 1) 1192.3325 21.5 1210.8325" in lines
-    assert "≤ old - 2αγ + D² because y u·x ≥ γ 1203.5825" in lines
+    assert "≤ old - 2αγ + D², because y_k u·x_k ≥ γ 1203.5825" in lines
     out = " ".join(out.split())
     assert "the page's line has the value 1244.5825, which is 41 more than the last line." in out
     assert "D² = max ‖x‖² = 10.25. γ² = min (y u·x)² = 25/293. So the theorem allows at most (D/γ)² = 120.13" in out

@@ -138,7 +138,7 @@ def test_own_examples_are_printed_once(capsys, tmp_path):
 def test_how_much_longer_the_fixed_increment_is(capsys, mine, options, times):
     """From 0 N/η times as long; from another start nothing is said (D19)."""
     out = " ".join(run(capsys, "discriminants", "batch", "--data", mine, *options)[1].split())
-    assert (f"so this w is {times} the w above." in out) if times else ("times the w" not in out)
+    assert (f"{times} the w above." in out) if times else ("times the w" not in out)
 
 
 def test_no_mistake_and_one_hypothesis(capsys, tmp_path):
@@ -213,7 +213,7 @@ def test_votes_are_bounded(capsys, monkeypatch, tmp_path):
 def test_what_is_on_the_boundary_is_not_correct_in_every_word(capsys):
     """As printed y·u = 0 is no mistake, and still no prediction; the header and the outcome agree (D17, D31)."""
     for topic, wrong, rule in (("onepass", "examples 1, 2, 3.", "y·u = 0 is no mistake (y·u < 0)"),
-                               ("losses", "example 1.", "In ∇J: the examples with y·(w·x) < 0.")):
+                               ("losses", "example 1.", "over the examples with y·(w·x) < 0")):
         left = f"Not classified correctly: {wrong}"
         first = " ".join(run(capsys, "discriminants", topic)[1].split(", corrected")[0].split())
         assert "mistakes: " not in first and left in first and rule in first
@@ -224,7 +224,7 @@ def test_roots_are_told_by_their_squares(capsys):
     """γ² is a fraction; 9/41 is the smallest (w·x)²/‖x‖² (D15, D27, D29)."""
     out = " ".join(run(capsys, "discriminants", "convergence", "--exact")[1].split())
     assert "D² = max ‖x‖² = 41/4. γ² = min (y u·x)² = 25/293. So the theorem allows at most (D/γ)² = 12013/100" in out
-    assert "divides by ‖(w₁, …, wₙ)‖, without the bias. Its smallest square is 25/68." in out
+    assert "min |w·x|/‖(w₁, …, wₙ)‖, without the bias. Its square is 25/68." in out
     for options in ((), ("--exact",)):
         out = " ".join(run(capsys, "discriminants", "losses", *options)[1].split())
         assert "If ‖Δw‖² < min (w·x)²/‖x‖² = 9/41, then |Δw·x| ≤ ‖Δw‖ ‖x‖ < |w·x|" in out

@@ -40,7 +40,7 @@ LISTS = [
      {"delta": [-1, -1, -1], "u": 0, "mistake": True, "delta_after": [-2, "-3/2", -4]}),
     ("online", "Every order of the examples", "order mistakes w", 3, {"order": [2, 3, 1], "mistakes": 18,
                                                                      "w": [4, -4, 1]}),
-    ("voted", "The hypotheses and how long they survived", "n w c", 0, {"n": 1, "w": [1, 1, 1], "c": 1}),
+    ("voted", "The hypotheses and their survival times", "n w c", 0, {"n": 1, "w": [1, 1, 1], "c": 1}),
     ("voted", "The vote: the sign of the sum of cₙ sgn(wₙ·x)", "i x y terms sum vote wrong", 0,
      {"x": [1, 1, 1], "terms": [1, 1, 1, -2, 1, 5], "sum": 7, "vote": 1, "wrong": False}),
     ("geometry", "Signed distances of the examples", "i w x y assigned distance foot", 0,

@@ -73,7 +73,7 @@ def test_the_lists_of_the_tour(capsys):
     _, out, _ = run(capsys, "fleuret", "kernel")
     *_, last = train_perceptron([kernel.phi_quadratic(x) for x in slides.SIGNS.points], slides.SIGNS.signs, 99)
     assert last.after == [0, 0, 0, 0, 0, -4, 0, -4, 0] and last.e == 1
-    assert "w = Σ α_n y_n Φ(x_n) = (0, 0, 0, 0, 0, -4, 0, -4, 0). So w·Φ(x) = -8x₁x₂" in " ".join(out.split())
+    assert "w = Σ α_m y_m Φ(x_m) = (0, 0, 0, 0, 0, -4, 0, -4, 0). So w·Φ(x) = -8x₁x₂" in " ".join(out.split())
 
 
 def test_no_numbers_of_a_run_without_steps(capsys):
@@ -132,7 +132,7 @@ def test_w_of_few_features_is_shown(capsys, tmp_path):
         rows = [",".join("abcdefg"[:features]), "1," * features + "1", "2," * features + "-1"]
         path.write_text(rows[0] + ",class\n" + "\n".join(rows[1:]) + "\n")
         out = run(capsys, "fleuret", "kernel", "--data", path, "--limit", "3")[1]
-        assert ("w = Σ α_n y_n Φ(x_n) =" in out) == (features == 6)
+        assert ("w = Σ α_m y_m Φ(x_m) =" in out) == (features == 6)
 
 
 def test_more_samples_than_can_be_held_are_refused(capsys, tmp_path, monkeypatch):

@@ -280,7 +280,7 @@ def test_records_of_the_default_run(capsys, tmp_path):
     said = " ".join(run(capsys, "fleuret", "lda")[1].split())
     assert "w = (m_1 - m_0)Σ⁻¹ = (1.4, -0.8)" in said
     assert "instead, the second-order terms would sum to ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = 0.1125, and" in said
-    assert "Here the brace gives b = -2 and the posterior 0.3543." in said  # σ(1.4 - 2)
+    assert "Here b = -2 under the brace gives the posterior 0.3543." in said  # σ(1.4 - 2)
 
 
 def test_estimates_of_the_gales_samples(capsys, tmp_path):

@@ -259,7 +259,7 @@ def test_a_start_at_a_minimum_makes_no_step(capsys, tmp_path):
     said = " ".join(run(capsys, "fleuret", "svm", "--data", path)[1].split())
     assert "The subgradient is 0 at the start" in said and "Converged after 0 steps" in said
     reached = " ".join(run(capsys, "fleuret", "svm", "--data", path, "--start", "1,0,0", "--limit", "1")[1].split())
-    assert "has not reached these w and b" in reached and "has not reached" not in said
+    assert "has not reached it" in reached and "has not reached" not in said
 
 
 def test_a_sample_on_the_boundary_is_misclassified(capsys, tmp_path):
@@ -269,7 +269,7 @@ def test_a_sample_on_the_boundary_is_misclassified(capsys, tmp_path):
     told = " ".join(run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")[1].split())
     assert "Misclassified samples: 1, 2." in told and "w·x + b = 0 counts as misclassified" in told
     assert "2/‖w‖" not in told and "└" not in told
-    assert "Every b from -1 to 1 is as good; this b is their middle." in told
+    assert "b = 0, the middle of all b from -1 to 1 that are as good." in told and "has not reached" not in told
 
 
 def test_the_samples_with_a_loss_are_listed(capsys, tmp_path):

@@ -67,8 +67,8 @@ def test_xor_comes_first_and_repeats(capsys):
     places = [out.index(title) for title in titles]
     assert places == sorted(places)
     assert "the 2 steps above repeat" in out
-    assert "start at w̃[0] = 0, where every z is 0. There the page's test y·z < 0 finds no mistake, and the" in out
-    assert out.index("This run starts at (1, 0, 0).") < out.index("GE3") and "limit 1000 updates" in out
+    assert "start at w̃[0] = 0. There every z is 0, and the algorithm would stop at once." in out
+    assert out.index("We do not start at w̃ = 0") < out.index("GE3") and "limit 1000 updates" in out
 
 
 def test_weights_that_do_not_change_are_said_not_to(capsys, tmp_path):

@@ -149,7 +149,7 @@ def test_the_boundary_is_compared_with_the_best(capsys):
     gap = [p[0] - a[0] - t * edge[0], p[1] - a[1] - t * edge[1]]
     assert dot(gap, gap) / 4 == F(361, 14500)
     out = " ".join(run(capsys, "gales", "perceptron")[1].split())
-    assert f"such as 3 of ω₁, are farther away: y·z/‖w‖ = {(361 / 14500) ** 0.5:.4f}. No separating boundary" in out
+    assert f"such as 3 of ω₁, are at the distance y·z/‖w‖ = {(361 / 14500) ** 0.5:.4f}. No separating boundary" in out
     assert "With w̃ = (120, 10, -59) the nearest samples, such" in out
     values = sorted(dot([120, 10, -59], x) for x in SAMPLES)
     assert values[:3] == [19, 19, 19] and values[3] > 19 and 120**2 + 10**2 == 14500

@@ -111,9 +111,9 @@ def test_what_each_rate_does(capsys):
     found = next(r for r in runs(capsys, "descent") if "w²" in r[0]["run"])
     for row in found[1:-1]:
         factor = 1 - 2 * F(row["eta"])
-        assert list(map(F, row["w"])) == [factor**tau for tau in range(7)] and F(row["E"]) == factor**12
-    assert [row["eta"] for row in found[1:-1]] == ["1/100", "1/4", "9/10", "11/10"]
-    assert f" {1.2**12:.4f}" in sentence(capsys, "descent", "--plot", "none")
+        assert list(map(F, row["w"])) == [factor**tau for tau in range(5)] and F(row["E"]) == factor**8
+    assert [row["eta"] for row in found[1:-1]] == ["1/20", "1/4", "9/10", "11/10"]
+    assert f" {1.2**8:.4f}" in sentence(capsys, "descent", "--plot", "none")
 
 
 def test_where_the_starts_lead(capsys):
@@ -122,7 +122,7 @@ def test_where_the_starts_lead(capsys):
     ends = [row["w"] for row in table[1:-1]]
     assert all(abs(4 * w**3 - 4 * w + 0.3) < 1e-5 for w in ends) and [w < 0 for w in ends] == [True, True, False, False]
     assert all(row["cost"] == pytest.approx(w**4 - 2 * w**2 + 0.3 * w) for w, row in zip(ends, table[1:-1]))
-    assert abs(4 * 0.0754**3 - 4 * 0.0754 + 0.3) < 2e-4 and "may also stop at a saddle" in sentence(capsys, "descent")
+    assert abs(4 * 0.0754**3 - 4 * 0.0754 + 0.3) < 2e-4 and "maximum at w = 0.0754" in sentence(capsys, "descent")
 
 
 def test_descent_on_own_samples_starts_with_a_mistake(capsys, tmp_path):
@@ -167,7 +167,7 @@ def test_the_misclassified_are_marked(capsys, tmp_path):
 def test_what_is_printed_of_z_0(capsys):
     """All samples on the boundary: y(x) is right for ω₁, but none lies on its side (G5, G6)."""
     text = sentence(capsys, "neuron", "--start", "0,0,0")
-    for said in ("z = 0 gives ω₁", "Classified correctly: 0 of 8 samples.", "the true criterion is 4,"):
+    for said in ("z = 0 gives ω₁", "Classified correctly: 0 of 8 samples.", "true criterion 4,"):
         assert said in text
     assert "‖w‖ = " not in text.replace("z/‖w‖ = the signed distance from the boundary", "")
 
@@ -194,6 +194,8 @@ def test_updates_are_counted_until_the_stop_holds(capsys):
     text = sentence(capsys, "logistic", "--plot", "none")
     assert f"Converged after {tau} updates: 1 of 5 samples misclassified, ℒ = " in text
     assert "w̃ = (0.3660, 0.3660, -0.2764). No boundary separates these samples." in text
+    z = w[2] - w[0] - w[1]  # of (-1, -1)
+    assert f"sample 1 of ω₁ has z = {z:.4f} and p = {1 / (1 + math.exp(-z)):.4f} < ½" in text
 
 
 def test_the_likelihood_falls_where_the_trace_says_so(capsys):
@@ -227,7 +229,7 @@ def test_headers_say_what_the_page_gives(capsys, topic):
 def test_columns_of_the_choice_of_eta(capsys):
     """A rate of the caller's has the one row (G11)."""
     text = sentence(capsys, "descent", "--rate", "11/10", "--plot", "none")
-    assert "start w[0] = 1" in text and "w[6] E(w[6]) 1.1 1 -1.2 " in text
+    assert "start w[0] = 1" in text and "w[4] E(w[4]) 1.1 1 -1.2 " in text
 
 
 def test_samples_are_printed_once(capsys):
@@ -408,8 +410,8 @@ def test_the_errors_that_a_note_names(capsys):
     assert [steps[tau]["errors"] for tau in (1, 2, 5, 10)] == [3, 2, 2, 0]
     assert (ended["updates"], ended["errors"]) == (1000, [])
     text, squares = sentence(capsys, "logistic"), sum(a * a + b * b + 1 for a, b in EXAMPLE.points)
-    assert "Here η = 1 exceeds the bound, but ℒ still rises to -0.04690." in text
-    assert f"this bound is 4/{float(squares)} = {float(4 / squares):.4f}." in text and 4 < squares
+    assert "Here η = 1 exceeds 1/B, but ℒ still rises to -0.04690," in text
+    assert f"Here 1/B = {float(4 / squares):.4f}." in text and 4 < squares
 
 
 def test_an_ascent_that_diverges_says_after_what(capsys, tmp_path):
@@ -529,7 +531,7 @@ def test_fisher_draws_a_sample_on_the_boundary_as_neither(capsys, tmp_path):
     """None misclassified, 4 on the boundary: no mark of a misclassified sample (G27)."""
     path = file_of(tmp_path, ["0,1,A", "0,-1,A", "2,0,A", "0,2,B", "0,-2,B", "-2,0,B"])
     text = sentence(capsys, "fisher", "--data", path)
-    assert "0 of 6 samples misclassified, 4 on the boundary" in text and "◆" not in text and "◇" not in text
+    assert "0 of 6 samples misclassified and 4 on the boundary" in text and "◆" not in text and "◇" not in text
 
 
 def test_of_many_samples_the_first_of_each_class_are_listed(capsys, tmp_path):
@@ -685,5 +687,5 @@ def test_the_updates_of_or(capsys):
         missed = [x for x in samples if sum(a * b for a, b in zip(w, x)) <= 0]
         w = [a + sum(x[i] for x in missed) for i, a in enumerate(w)]
         assert w == expected
-    assert "and gives (2, 2, 2). The next three updates add (0, 0, -1), the x̃ of 00." in text
+    assert "and gives (2, 2, 2). Each of the next three adds (0, 0, -1), the x̃ of 00." in text
     assert "OR 4 (2, 2, -1)" in text

@@ -20,7 +20,7 @@ def test_less_variance():
     """No bias for any K; variances .0573, .0246, .0082, 0 (VE2)."""
     (lowered, found), = shown(errata.less_variance)
     biases, variances = zip(*found)
-    assert lowered == "bias" and biases == (0, 0, 0, 0)
+    assert lowered == "the bias" and biases == (0, 0, 0, 0)
     assert [float(a) for a in variances] == pytest.approx([0.0573, 0.0246, 0.0082, 0], abs=5e-5)
 
 
@@ -40,8 +40,8 @@ def test_two_steps_left_out():
 
 
 def test_any_rate_from_zero():
-    """One list of predictions, w / η equal (VE6)."""
-    assert shown(errata.any_rate_from_zero) == [(3, [1, 1])]
+    """With η = 1/2 seven updates lead to w = (0.8375, -0.2), so w/η = (1.675, -0.4) for every η (VE6)."""
+    assert shown(errata.any_rate_from_zero) == [([7] * 3, [[F(67, 40), F(-2, 5)]] * 3)]
 
 
 def test_correct_on_the_hyperplane():

@@ -193,7 +193,7 @@ def test_the_rate_of_own_data_is_printed_in_full(capsys, tmp_path):
     path.write_text("height,class\n200,1\n150,0\n")
     out = " ".join(run(capsys, "vitay", "logistic", "--data", path, "--limit", "1")[1].split())
     assert ("rate η = 0.00009, at most 4/max(‖x‖² + 1) = 9.9998e-05, so that no update raises the loss of its example; "
-            "start") in out
+            "limit") in out
 
 
 def test_own_data_have_no_empty_section(capsys, tmp_path):

@@ -20,7 +20,8 @@ SAYS = {
     "stop": {"clean": "after a pass without an update", "loss": "when the loss changes by at most ε",
              "passes": "at the limit"},
 }
-handout = Handout("crowley", words=Vocabulary("(w, b)", "y·(X, 1)", "wᵀX + b", "sample"), says=SAYS, rate="α")
+handout = Handout("crowley", words=Vocabulary("(w, b)", "y·(X, 1)", "wᵀX + b", "sample"), says=SAYS, rate="α",
+                  starts_at_0="label")
 regression = handout._replace(rate="η")
 CLASSES = Conventions(labels=(1, -1), decides="positive", bias="apart", constant=1)
 PERCEPTRON = CLASSES._replace(update="label", order="turn", stop="clean")

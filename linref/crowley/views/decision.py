@@ -32,7 +32,7 @@ def trace(options):
     yield Heading("Logistic Regression")
     yield from listed(
         handout.header("decision", "Discriminants of three classes",
-                       "our own example: w₁ = (1, 1, 0), w₂ = (-1, 1, 0), w₃ = (0, -2, -1)", "classify",
+                       "our own w₁ = (1, 1, 0), w₂ = (-1, 1, 0), w₃ = (0, -2, -1)", "classify",
                        REGRESSION._replace(labels=(1, 2, 3), at_zero="lowest", decides="lowest", w=WEIGHTS),
                        DISCRIMINANTS, at_zero=None, w=None),
         [([2, 1],), ([-1, 2],), ([-2, -1],), ([1, -3],), ([0, 0],)],

@@ -82,7 +82,7 @@ def trace(options):
     if not options.corrected:
         yield from batch_mode("descent", "Batch mode, sign lost", task, min(options.passes, PRINTED_EPOCHS), "printed",
                               descent.average_as_printed)
-        yield regression.note("CE9")
+        yield regression.note("CE9", "Here L rises from 11.25 to 45.0444." * options.nothing_asked)
     if len(task.samples) > 1:
         yield from by_parts("2 folds", "fold", task, 2, options.limit, "folds")
     yield Heading("Gradient Descent Algorithm (Batch mode)")
@@ -113,7 +113,8 @@ def loss_function(task):
         "The averages of the last three columns: δ = ", descent.average_error(w, samples), ", L = ", L, ", ∇L = ",
         descent.average_gradient(w, samples), ".", loss=L)
     if task.data is SMALL:
-        yield from map(regression.note, ("CE22", "CE10", "CE11", "CE7", "CE8"))
+        for erratum in "CE22", "CE10", "CE11", "CE7", "CE8":
+            yield regression.note(erratum, "Here ∇L = (-8.75, -4)." * (erratum == "CE10" and not any(w)))
 
 
 def single_samples(task, options):
@@ -123,7 +124,7 @@ def single_samples(task, options):
     yield from by_parts("Single samples", "one", task, len(task.samples), options.limit, "turn")
     if options.nothing_asked:
         yield line("Update 2: δ = 3 - 0.1 = 2.9, w⁽²⁾ = (0, 0.1) + 0.1·2.9·(1, 1) = (0.29, 0.39).")
-    yield regression.note("CE15", "Here no w fits: the minimum of L is 0.225, not 0 (see Batch mode, sign kept)."
+    yield regression.note("CE15", "Here the minimum of L is 0.225, so no w fits."
                           * options.nothing_asked)
 
 
@@ -175,11 +176,11 @@ def numbered(taken):
 
 
 TAKEN = given(taken=("m", "", None, numbered))
-CHANGE = between(change=("|ΔL|", "|ΔL| = |change of L|", lambda c: abs(c.loss_after - c.loss),
+CHANGE = between(change=("|ΔL|", "|ΔL| = |L(w⁽ⁱ⁾) - L(w⁽ⁱ⁻¹⁾)|", lambda c: abs(c.loss_after - c.loss),
                          right_digits))
 PARTS = {  # what a row is; what it is given besides w; what Δw is, and its rule; what else is computed
     "one": ("Each row is one update with sample m.", TAKEN, "is the gradient -δX", by_taken, ()),
-    "fold": ("Each row is one update with the fold m.", TAKEN, "averages -δX over the fold,", by_taken, ()),
+    "fold": ("Each row is one update with a fold of samples m.", TAKEN, "averages -δX over them,", by_taken, ()),
     "all": ("Each row is one epoch.", before(loss=None), "= 1/M Σ ∇L = -1/M Σ δX",
             lambda c: descent.average_gradient(c.w, c.samples), CHANGE),
     "printed": ("Each row is one epoch.", before(loss=None), "= 1/M Σ δX",
@@ -219,7 +220,7 @@ def row_of_update(c, task, part):
     """The row of an update; above the first one of batch mode how it is computed."""
     if c.i == 1 and part == "all":
         yield line("L(w⁽⁰⁾) = ", c("loss"), *c.working(
-            ". Update 1: w - ηΔw = ", task.w, " - ", in_full(task.eta), "·", c.delta_w, " = ", c.after, "."))
+            ". w⁽¹⁾ = ", task.w, " - ", in_full(task.eta), "·", c.delta_w, " = ", c.after, "."))
     yield c.row()
 
 

@@ -24,6 +24,8 @@ def trace(options):
     if options.nothing_asked:
         yield from linear_models()
     yield Heading("Homogeneous Coordinate Notation")
+    if options.nothing_asked:
+        yield from samples_at([2, 1], "lines", "A linear model and its errors", SMALL, "g", ERRORS, None, "= (2, 1)")
     if not options.corrected:
         yield from through_two(data, "Two samples, as printed", "printed", lines.line_through_as_printed, "-w₁x₁⁽¹⁾ = ")
         yield regression.note("CE5")
@@ -53,17 +55,14 @@ def checked(data):
 
 
 def linear_models():
-    """A model on our own samples; the normal of a plane."""
+    """What regression is; the normal of a plane."""
     yield Heading("Regression")
     yield line("Regression estimates w so that the model's output ŷ = g(X, w) is close to y.", indent=0)
-    yield from samples_at([2, 1], "lines", "A linear model and its errors", SMALL, "g", ERRORS, None,
-                          "= (2, 1)")
     yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ.")
     yield Heading("Linear Models")
-    yield line("The points x with ŷ = 0 form the plane wᵀx + b = 0, and w is normal to it. The point of the plane "
-               "nearest to the origin is -b·w/(wᵀw). For w = (3, 4), b = -50 it is 50·(3, 4)/25 = (6, 8). Another b "
-               "gives a parallel plane.",
-               indent=0)
+    yield line("The model is ŷ = wᵀx + b. The points x with ŷ = 0 form a plane with the normal w. Its point nearest to "
+               "the origin is -b·w/(wᵀw). For w = (3, 4), b = -50 it is 50·(3, 4)/25 = (6, 8). Another b gives a "
+               "parallel plane.", indent=0)
 
 
 def through_two(data, title, version, rule, formula):

@@ -6,7 +6,7 @@ from linref.crowley.data import EIGHT, XOR
 from linref.crowley.views import CLASSES, MISSES, PERCEPTRON, handout
 from linref.integer_units import Units
 from linref.lists import add, dot, scale, zeros
-from linref.tracer import Heading, Steps, in_short, line, listed, numbered, plural
+from linref.tracer import Heading, Steps, in_full, in_short, line, listed, numbered, plural
 from linref.verdict import how_it_ended
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
@@ -41,9 +41,9 @@ def after_the_algorithm(rules):
                "it adds α·y·R to b/R, and α·y·R² to b.")
     yield handout.note("CE20")
     yield from training(XOR, rules)
-    yield line("History: One layer cannot represent exclusive or, two can. For inputs 0 and 1, h₁ = sgn(1 - x₁ - x₂) "
-               "is -1 only at (1, 1), h₂ = sgn(x₁ + x₂ - 1) only at (0, 0). So sgn(h₁ + h₂ - 1) is 1 only at (0, 1) "
-               "and (1, 0).")
+    yield line("History: One layer cannot represent XOR, but two layers can. For inputs 0 and 1, h₁ = sgn(1 - x₁ - x₂) "
+               "is -1 only at (1, 1), and h₂ = sgn(x₁ + x₂ - 1) only at (0, 0). So sgn(h₁ + h₂ - 1) is 1 only at "
+               "(0, 1) and (1, 0).")
 
 
 RULES_OF_DECISION = Cells(
@@ -116,7 +116,7 @@ def row_and_picture(c, data):
     """A sample in the loop, above it the first update in numbers, and the boundary after it."""
     if c.update and c.i == 0 and not c.asks and data is not XOR:
         step = c.alpha * c.y
-        step = [step] if step < 0 else step
+        step = in_full([step] if step < 0 else step)
         yield line("Update 1: w⁽¹⁾ = ", c.w, " + ", step, "·", c.X, " = ", c.after, ", b⁽¹⁾ = ", c.b, " + ", step, "·",
                    c.bias_input, " = ", c.b_after, ".")
     yield c.row()
@@ -130,7 +130,7 @@ def ending(run, data, b, proof):
     ended, *more = outcome.blocks[:None if proof or outcome.good else 1]
     if wrong:
         left = f"the final classifier (P if wᵀX + b ≥ 0) misclassifies {numbered('sample', wrong)}"
-        nowhere = " Every X has wᵀX + b = 0, so there is no boundary." * (not any([*w, b]))
+        nowhere = " Every wᵀX + b is 0." * (not any([*w, b]))
         ended = line(how_it_ended(run, left), " w = ", w, ", b = ", b, ".", nowhere, indent=0)
     yield outcome._replace(facts={**outcome.facts, "w": w, "b": b}, blocks=[ended, *more])
     if data is not EIGHT:

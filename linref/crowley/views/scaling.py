@@ -63,9 +63,9 @@ def converted(data, w, limits, asked):
     widths = [limit.largest - limit.smallest for limit in limits]
     quotients = zip(scaled_slopes, widths, slopes)
     yield line("With more digits, the run ends at w = (", ", ".join(map(precise, w)), "). To convert it "
-               "to the original features, divide each weight by its (max - min): ",
+               "to the original features, divide each w_d by the max - min of its feature: ",
                ", ".join(f"{precise(a)}/{precise(width)} = {precise(slope)}" for a, width, slope in quotients),
-               ". Then subtract each new weight times its min from b: ",
+               ". Then subtract each new w_d times the min of its feature from b: ",
                f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",
                precise(b), ".")
     yield line("For sample 1 both models predict the same: ", computation([*slopes, b], first), " = ",

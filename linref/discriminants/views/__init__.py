@@ -23,7 +23,7 @@ SAYS = {
 WORDS = Vocabulary("w", "y·x", "w·x", "example", "‖(w₁, …, wₙ)‖")
 handout = Handout("discriminants", words=WORDS, bias_at="first", says=SAYS,
                   no_class="neither", on_boundary="sgn(0) = 0 is neither class", height=11,
-                  starts_at_0=True)
+                  starts_at_0="label")
 RULES = Conventions(labels=(1, -1), bias="first", constant=1)
 PERCEPTRON = RULES._replace(at_zero="mistake", update="label", order="turn")
 MISSES = {"either": lt, "mistake": le}  # which y·u are mistakes

@@ -37,8 +37,8 @@ def trace(options):
                       "fixed_increment", units.steps(steps), rate=None,
                       like=options.nothing_asked and f"w, J_p and delta are {N} times those of the run above")
     if any(run.w) and not any(w):
-        yield line("Both runs make the same mistakes. Only the first run multiplies each y·x by η/N, so this w is "
-                   "N/η = ", ratio(N, rules.rate), " times the w above.")
+        yield line("Both runs start at 0 and make the same mistakes. The first run adds η/N·y·x for each mistake, this "
+                   "run y·x. So this w is N/η = ", ratio(N, rules.rate), " times the w above.")
     if options.nothing_asked:
         yield from step_sizes(examples, w, run.updated)
     yield from in_short("Each pass moves w along the sum of y·x over its mistakes. This may raise J_p. J_p may be 0 "
@@ -71,7 +71,7 @@ def step_sizes(examples, w, constant):
     yield Heading("η - the step size")
     yield handout.note("DE14")
     *falling, last = batch.decreasing(examples, 1, EPSILON, w)
-    yield line("A decreasing η also matters from w = 0. With η = 1/(t + 1) the batch algorithm ends after "
+    yield line("The page recommends decreasing η. From w = 0 with η = 1/(t + 1), the batch algorithm ends after "
                f"{plural(len(falling), 'update')}, not {constant}, at w = ", last.w, ".")
     yield handout.note("DE20")
 

@@ -17,13 +17,14 @@ from linref.separability import Separable
 from linref.tracer import Heading, Steps, Table, in_full, in_short, line, join_some, plural
 
 USES = ("data", "limit")
-BOUNDED = ("At w = 0, ‖w - αu‖² = α² = D⁴/γ². On separable examples each mistake reduces it by at least D², so at most "
-           "(D/γ)² mistakes occur.")
-UNBOUNDED = "If no w separates, the online algorithm never stops. Remedies: topics onepass and voted."
+BOUNDED = ("At the start ‖w - αu‖² = α². If u separates, each mistake reduces ‖w - αu‖² by at least D². So at most "
+           "α²/D² = (D/γ)² mistakes occur.")
+UNBOUNDED = "If no w separates, the mistakes never end. Remedies: topics onepass and voted."
 ON_BOUNDARY = "w·x = 0 is a mistake (y·(w·x) ≤ 0)"  # u is a unit vector in this topic
-LINES = ("‖w(k+1) - αu‖² = ‖w(k) + y x - αu‖²", "= ‖(w(k) - αu) + y x‖²", "= old + 2y [x·(w(k) - αu)] + y² ‖x‖²",
-         "= old + 2y x·w(k) - 2y αu·x + ‖x‖²", "≤ old + 2y x·w(k) - 2y αu·x + D²    because ‖x‖ ≤ D",
-         "≤ old - 2y αu·x + D²    because y x·w(k) ≤ 0", "≤ old - 2αγ + D²    because y u·x ≥ γ")
+LINES = ("‖w(k+1) - αu‖² = ‖w(k) + y_k x_k - αu‖²", "= ‖(w(k) - αu) + y_k x_k‖²",
+         "= old + 2y_k [x_k·(w(k) - αu)] + (y_k)² ‖x_k‖²", "= old + 2y_k x_k·w(k) - 2y_k αu·x_k + ‖x_k‖²",
+         "≤ old + 2y_k x_k·w(k) - 2y_k αu·x_k + D², because ‖x_k‖ ≤ D",
+         "≤ old - 2y_k αu·x_k + D², because y_k x_k·w(k) ≤ 0", "≤ old - 2αγ + D², because y_k u·x_k ≥ γ")
 
 
 def trace(options):
@@ -71,14 +72,16 @@ def theorem(data, examples, answer, options):
                        "bound.", D_squared=D2, gamma_squared=gamma2)
     yield Heading("Proof")
     au = convergence.alpha_u(v, examples)
-    yield line("With α = D²/γ = ", norm(au), ", every mistake moves w closer to αu = ", au, ".")
+    yield line("Every αu with α > 0 separates too. The page sets α = D²/γ = ", norm(au), ". Every mistake moves w "
+               "closer to αu = ", au, ".")
     if options.passes:
         yield from written_out(examples, au, D2)
+    yield Heading("Proof (cont.)")
     yield from watched(data, examples, au, D2, gamma2, options)
     yield Heading("Margin")
-    yield line("Take w = ", v, " again. The theorem divides by ‖w‖, with the bias: γ² = min (w·x)²/‖w‖² = ",
-               fraction(gamma2), ". The distance from the boundary divides by ‖(w₁, …, wₙ)‖, without the bias. Its "
-               "smallest square is ", fraction(convergence.feature_margin_squared(v, examples)), ".")
+    yield line("Take w = ", v, " again. The margin of the theorem is γ = min |w·x|/‖w‖, and ‖w‖ contains the bias: "
+               "γ² = ", fraction(gamma2), ". The smallest distance from the boundary is min |w·x|/‖(w₁, …, wₙ)‖, "
+               "without the bias. Its square is ", fraction(convergence.feature_margin_squared(v, examples)), ".")
     yield handout.note("DE6", *(ten_times_as_large() if options.nothing_asked else ()))
 
 
@@ -90,7 +93,7 @@ def fraction(x):
 def ten_times_as_large():
     """A false bound on the page's examples, for DE6."""
     bound, mistakes = next(errata.which_margin()).printed
-    return "With all features here times 10 it is ", bound, f", but {mistakes} mistakes occur."
+    return "With all features times 10, this bound is ", bound, f", but {mistakes} mistakes occur."
 
 
 def watched(data, examples, au, D2, gamma2, options):
@@ -101,8 +104,8 @@ def watched(data, examples, au, D2, gamma2, options):
         "convergence", "The theorem, mistake by mistake", data, "ledger", ledger_cells(examples, au, D2, gamma2),
         ONLINE._replace(start=zeros(len(au)), limit=options.passes),
         units.steps(convergence.numbered(online)),
-        line("At the start w = 0, so ‖w - αu‖² = α² = D⁴/γ² = ", norm_squared(au), ". By the proof, k mistakes reduce "
-             "it by at least kD²: ‖w(k+1) - αu‖² ≤ α² - kD²."),
+        line("w(1) = 0, so ‖w(1) - αu‖² = α² = D⁴/γ² = ", norm_squared(au), ". Each mistake reduces ‖w - αu‖² by at "
+             "least D². By induction on k, ‖w(k+1) - αu‖² ≤ α² - kD²."),
         updates=bool, at_zero=ON_BOUNDARY, stop=CLEAN, limit=options.stated_limit("pass"))
     run.stopped = online.stopped
     outcome = handout.verdict(run, examples)
@@ -140,7 +143,7 @@ def written_out(examples, au, D2):
     step = min(steps, key=lambda step: examples[step.i - 1][1])
     x, y = examples[step.i - 1]
     proof = convergence.proof_lines(step.w, x, y, au, D2, D2)
-    yield line(f"Each row is a line of the proof at mistake k = {step.k} of the run below. y = {y}, x = ", x,
+    yield line(f"Each row is a line of the proof at mistake k = {step.k} of the run below. y_k = {y}, x_k = ", x,
                ", w(k) = ", step.w, ", old = ‖w(k) - αu‖² = ", distance_squared(step.w, au), ".")
     yield Table([["line", "value"], *map(list, zip(LINES, proof))], given=True)
     yield line("The values never fall from line to line. The last value is old - D², because αγ = D². So this mistake "
@@ -168,7 +171,7 @@ def endless(data, examples, options):
         ONLINE._replace(start=start, stop="cycle", limit=options.passes),
         (found_same.append(same) or step for step, same in pairs), *handout.samples(data, "i"),
         updates=lambda step: len(step.mistakes), most=options.passes, at_zero=ON_BOUNDARY,
-        stop="when w repeats, because the page's algorithm never stops", limit=options.stated_limit("pass"))
+        stop="when the passes repeat, because the page's algorithm never stops", limit=options.stated_limit("pass"))
     same = found_same[run.count - 1] if run.count else None
     how = ". No w of this run returned within the limit."
     if same is not None:

@@ -25,7 +25,7 @@ def trace(options):
     data, examples, w = asked(options, [1, 1, 0])
     if options.nothing_asked:
         yield Heading("Learning w: An Optimization Problem")
-        yield line("Learning minimises the average loss, J(w) = 1/N Σ L(w·x_i, y_i), over w.")
+        yield line("Learning minimises J(w) = 1/N Σ L(w·x_i, y_i), the average of a loss L.")
         yield Heading("Gradient Descent Search")
         yield line("With step size η, each step moves w against ∇J: w(t+1) = w(t) - η ∇J(w(t)).")
         yield handout.note("DE17", "Here w₀ is the bias and w(0) the start vector.")
@@ -65,7 +65,7 @@ def example_by_example(data, examples, w):
                        ", ∇J = ", losses.average_gradient(w, examples), ".")
     if radius_squared:
         yield line("If ‖Δw‖² < min (w·x)²/‖x‖² = ", in_full(radius_squared), ", then |Δw·x| ≤ ‖Δw‖ ‖x‖ < |w·x|. So "
-                   "w + Δw keeps the sign of each w·x. J₀₁ is constant near w, and ∇J₀₁ = 0.")
+                   "w + Δw keeps the sign of each w·x, so J₀₁ is constant near w and ∇J₀₁ = 0.")
     else:
         yield line("This ∇J includes the examples with y·(w·x) = 0. The page's sum leaves them out (DE2).")
 
@@ -104,7 +104,7 @@ def descent_cells(examples, rules):
         "Each row is one step, w = w(t).",
         given(t="t"), before(w="w(t)"),
         between(J_p=("J_p", "J_p = 1/N Σ max(0, -y·(w·x))", losses.J_p, "w examples"),
-                gradient=("∇J", f"in ∇J: the examples with {test}. ∇J = 1/N Σ -y·x over these examples",
+                gradient=("∇J", f"∇J = 1/N Σ -y·x over the examples with {test}, listed in the last column",
                           losses.gradient, "w examples miss")),
         found(summed=("in ∇J", "", lambda c: [i for i, (x, y) in enumerate(examples, start=1)
                                               if miss(y * dot(c.w, x), 0)], join_some)),

@@ -23,16 +23,16 @@ def trace(options):
     yield Heading("Online Perceptron Algorithm")
     yield from online_run(data, examples, w, options)
     if options.nothing_asked:
-        yield line("Adding y·x to w increases y·u of this example by ‖x‖², because y² = 1. J_i is the loss of example "
-                   "i. At a mistake the page's ∇J_i is -y·x. So the correction is a step of gradient descent with η = "
-                   "1 on J_i alone. The page calls this stochastic gradient descent.")
+        yield line("Adding y·x to w increases y·u of this example by ‖x‖², because y² = 1. At a mistake the page's "
+                   "gradient of J_i = max(0, -y·u) is -y·x. So the correction is a step of gradient descent on J_i "
+                   "with η = 1. The page calls this stochastic gradient descent, because ∇J_i approximates ∇J.")
         yield Heading("Online VS. Batch Perceptron")
         yield from orders(data, examples, w)
     if options.passes:
         yield from side_by_side(data, examples, w, options)
     yield from in_short("The online algorithm changes w right after each mistake, not once in a pass. Another order of "
                         "the examples may give other mistakes and another w. If no w separates, the "
-                        "algorithm never stops.")
+                        "mistakes never end.")
 
 
 def online_run(data, examples, w, options):
@@ -82,7 +82,7 @@ def orders(data, examples, w):
 BESIDE = Cells(
     "Each row is one pass of both algorithms. The batch algorithm is the fixed increment perceptron.",
     given(t="pass"), before(w="w online", w_batch="w batch"),
-    found(online=("online ✗", "the columns w show w at the start of the pass, the columns ✗ the mistakes in the pass",
+    found(online=("online ✗", "w is taken at the start of the pass. A column ✗ lists the mistakes in the pass",
                   None, join_some),
           batch=("batch ✗", "", None, join_some)))
 
@@ -97,7 +97,7 @@ def side_by_side(data, examples, w, options):
              for t, (one, other) in enumerate(both, start=1))
     row = yield from listed(
         "online", "Online beside batch", data, BESIDE, ONLINE._replace(start=w, limit=most), known,
-        stop="when one of them makes no update in a pass", limit=options.stated_limit("pass") and plural(most, "pass"))
+        stop="when either algorithm stops", limit=options.stated_limit("pass") and plural(most, "pass"))
     yield row.computed("The batch algorithm applies all corrections of a pass at its end. The online algorithm applies "
                        "each correction at once. So the next example meets a new boundary, and the mistakes may "
                        "differ.")

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from itertools import islice
+from operator import mul
 
 from linref.cells import Cells, found, given
 from linref.discriminants import separable
@@ -24,9 +25,9 @@ def trace(options):
     if not options.data:
         yield Heading("XOR: Not Linearly Separable")
         yield from separability(XOR)
-    yield from in_short("Examples are linearly separable if some w has y·(w·x) > 0 on every example. If they are "
-                        "not, some of the y·x, multiplied by positive numbers, sum to 0. Finding the fewest mistakes "
-                        "is NP-hard.")
+    yield from in_short("Examples are linearly separable if some w has y·(w·x) > 0 on every example. If no w "
+                        "does, some of the y·x, multiplied by positive numbers, sum to 0. Finding a boundary with "
+                        "the fewest mistakes is NP-hard.")
 
 
 def separability(data):
@@ -44,7 +45,8 @@ def separability(data):
         yield from fewest(data, examples)
 
 
-SEPARATED = Cells("Each row is one example.", given(w=None), EXAMPLE, VALUES)
+SEPARATED = Cells("Each row is one example.", given(w=None), EXAMPLE, VALUES[:1],
+                  found(yu=("y·u", "the prediction is correct if y·u > 0", mul, "y u")))
 
 
 def by_weights(data, w):
@@ -52,7 +54,7 @@ def by_weights(data, w):
     yield Heading("Geometrical View")
     row = yield from under("separable", "A w that separates", data, SEPARATED, RULES._replace(at_zero="mistake", w=w),
                            line("The slide does not say how to find w. This w is from linref's exact solver."),
-                           at_zero="an example with u = 0 is not correct")
+                           at_zero=None)
     yield row.computed("Every y·u is positive, so the examples are linearly separable.",
                        separable=True, separating_w=w)
     yield Heading("Geometrical View: Linear Separability")
@@ -79,11 +81,11 @@ def attempts(examples):
 ATTEMPTS = Cells(
     "Each row leaves out some examples.",
     given(left_out=("left out", "", None, join_some)),
-    found(w=("the others", "if the others are not separable, the last column lists examples whose y·x, times positive "
-             "numbers, sum to 0. Every w makes a mistake on at least one of the listed examples. So the search also "
-             "leaves out each of them in turn", None,
+    found(w=("the others", "if no w separates the others, the last column lists examples whose y·x, times positive "
+             "numbers, sum to 0. No w classifies all of these examples correctly, so the search also leaves out each "
+             "of these examples in turn", None,
              lambda w: "separable" if w else "not separable"),
-          proof=("sum to 0", "rows that leave out fewer examples come first, so the first separable row shows "
+          proof=("not all correct", "rows that leave out fewer examples come first. So the first separable row shows "
                  "the fewest mistakes", None,
                  lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 

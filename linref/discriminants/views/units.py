@@ -78,9 +78,9 @@ def impossible():
     row = yield from listed("units", "No unit for (x₁ ∧ x₂) ∨ (x₃ ∧ x₄)", "4 of the 16 inputs of 4 Boolean features",
                             IMPOSSIBLE, UNIT, ({"x": x} for x in four))
     yield row.computed("The first two x sum to (1, 1, 1, 1), and so do the last two. Suppose w₁x₁ + … + w₄x₄ ≥ "
-                       "threshold on the first two x. Their sum gives w₁ + … + w₄ ≥ 2·threshold. Suppose also w₁x₁ + … "
-                       "+ w₄x₄ < threshold on the last two x. Their sum gives w₁ + … + w₄ < 2·threshold. Both cannot "
-                       "hold, so no such unit exists.")
+                       "threshold on the first two x. These two inequalities sum to w₁ + … + w₄ ≥ 2·threshold. "
+                       "Suppose also w₁x₁ + … + w₄x₄ < threshold on the last two x. These two sum to w₁ + … + w₄ < "
+                       "2·threshold. Both cannot hold, so no such unit exists.")
 
 
 CANONICAL = Cells(
@@ -97,7 +97,7 @@ def canonical(data, examples, w):
     row = yield from under("units", "Canonical representation", data, CANONICAL,
                            RULES._replace(at_zero="mistake", w=w),
                            line("With w₀ = -threshold, w₁x₁ + … + wₙxₙ ≥ threshold becomes w·(1, x) ≥ 0."),
-                           function="canonical", at_zero="an example with g = 0 is not correct")
+                           function="canonical", at_zero=None)
     wrong = mistakes(w, examples)
     yield row.computed(correctly(wrong), mistakes=wrong)
     yield handout.note("DE11", "Here sign(0) = 0.")

@@ -27,7 +27,7 @@ def trace(options):
     steps = voted.voted_perceptron(units.samples, order, units.w)
     hypotheses = voted.stored(steps) or [(units.w, 0)]
     voters = {n: (w, c) for n, (w, c) in enumerate(hypotheses) if c}
-    row = yield from listed("voted", "The hypotheses and how long they survived", data, HYPOTHESES, RULES,
+    row = yield from listed("voted", "The hypotheses and their survival times", data, HYPOTHESES, RULES,
                             ({"n": n, "w": units.weights(w), "c": c} for n, (w, c) in voters.items()))
     yield row.computed(*([] if voters else ["Every prediction is a mistake, so all cₙ are 0. No hypothesis votes."]))
     yield from election(data, examples, voters, options.ask or ())
@@ -40,10 +40,10 @@ def trace(options):
                    "(D/γ)² mistakes.")
         yield handout.note("DE5", "With half the margin the bound is four times as large.")
     yield from in_short("Each wₙ has cₙ votes. A wₙ spoiled by an outlier often has few. The page recommends the vote "
-                        "if no w separates. It may not make the fewest mistakes.")
+                        "if no w separates. A single w may make fewer mistakes.")
 
 
-HYPOTHESES = Cells("Each row is one hypothesis with cₙ > 0. The others have no vote.", given(n="n"), found(
+HYPOTHESES = Cells("Each row is one hypothesis with cₙ > 0. The other hypotheses have no vote.", given(n="n"), found(
     w=("wₙ", "", None), c=("cₙ", "cₙ counts the rows of the run above that wₙ classified correctly", None)))
 
 
@@ -52,7 +52,8 @@ def training(data, examples, units, order, rules, enough):
     run = yield from searched(
         "voted", "Voted perceptron", data, "voted_perceptron", training_cells(examples, rules), rules,
         units.steps(voted.voted_perceptron(units.samples, order, units.w)),
-        line("In this topic wₙ is a vector, the hypothesis after n mistakes."), *samples(data),
+        line("Here wₙ is the hypothesis after n mistakes, a vector. cₙ is its survival time. All wₙ vote, because the "
+             "last one alone may be bad (topic onepass)."), *samples(data),
         stop="at the limit, as the page's loop never ends", limit=f"{plural(rules.limit, 'pass')}{enough}")
     yield run.computed(f"{plural(run.updated, 'mistake')}, so the last hypothesis is w{subscript(run.updated)} = ",
                        run.w, ".")
@@ -63,11 +64,11 @@ def training_cells(examples, rules):
     return row_cells(
         examples, rules,
         found(u=("u", "u = wₙ·x", dot, "w x"),
-              c=("cₙ after", "else cₙ grows by 1. The last column is cₙ of this row's n, after the row",
+              c=("cₙ after", "else cₙ ← cₙ + 1. The last column is cₙ after the row, for the n of the row",
                  lambda survived, mistake: survived + (not mistake), "survived mistake")),
         after(survived_after=(None, "", lambda c: 0 if c.mistake else c.c),
               n_after=(None, "", lambda c: c.n + c.mistake)),
-        numbered=PASS, change="the next row uses wₙ₊₁ = wₙ + y·x and cₙ₊₁ = 0",
+        numbered=PASS, change="wₙ₊₁ ← wₙ + y·x, cₙ₊₁ = 0, and the next row has n + 1",
         weights=before(n=("n", "n and c₀ start at 0"), w="wₙ",
                        survived=(None, "", lambda c: c.c - (not c.mistake))))
 
@@ -93,7 +94,7 @@ def election_cells(voters, examples):
     """The values of a vote: its terms, their sum, its sign, and whether that is the label, if there is one."""
     return Cells(
         "Each row is the vote on one example.", EXAMPLE,
-        found(terms=("terms", "the terms are cₙ sgn(wₙ·x), for the n above",
+        found(terms=("terms", "the terms are cₙ sgn(wₙ·x), for each n above",
                      lambda c: voted.vote_terms(voters.values(), whole_multiple(c.x)),
                      lambda terms: join_some(terms, 8)),
               sum=("sum", "", sum, "terms"), vote=("sign", "sign is the sign of the sum", sign, "sum"),

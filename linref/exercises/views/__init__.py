@@ -28,9 +28,9 @@ STOPS = {"row": "after {} in a row", "pass": "after a pass without a mistake",
          "correct": "after an update by which all samples are correct"}
 SYMBOLS = ("net = w·x is the weighted sum of the inputs x, o is the output, t is the label, and η is the learning "
            "rate. x0 is the constant input. Its weight w0, the bias, is the first or the last entry of w.")
-EACH_CLASS = ("Each sample has one row for each class k. {} uses the weights after the sample above, in the first row "
-              "the start. The last column is wₖ after this sample.")
-EACH = "Each row is one sample. net uses the w of the row above, in the first row the start."
+EACH_CLASS = ("Each sample has one row for each class k. {} uses the weights after the sample above, and for the first "
+              "sample the start. The last column is wₖ after this sample.")
+EACH = "Each row is one sample. net uses the w of the row above, and in the first row the start."
 SAYS = {  # the sentence of each value of a convention; {0} and {1} are the labels, {2} lies halfway
     "at_zero": {
         "positive": "net = 0 counts as o = {0}", "negative": "net = 0 counts as o = {1}",
@@ -282,7 +282,8 @@ def cells_of_samples(data, rules, each, change, middle, titles=None, letter="w",
     `change` is the formula of what is added to w; `titles` name the weights where they are not w1, w2, …
     """
     batch, N, w = rules.order == "batch", len(data.points), titles or columns("w", rules, data)
-    formula = f"{letter} ← {letter} + " + (f"the sum of {change} after the last sample of a pass" if batch else change)
+    summed = ("after the last sample of a pass, ", "the sum of ") if batch else ("", "")
+    formula = f"{summed[0]}{letter} ← {letter} + {summed[1]}{change}"
 
     def new_w(c):
         return plus(c.w, plus(c.sum, c.delta_w)) if not batch or c.i == N else c.w

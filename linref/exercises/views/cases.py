@@ -32,6 +32,7 @@ OF_A_PERCEPTRON = ("For a perceptron, these are the labels, the bias, what net =
 OF_OTHERS = "If your answer differs, compare your conventions with those under Rules."
 MEANINGS = {  # of a number, by its name; of the numbers of a topic
     **dict.fromkeys(("row", "net of row", "t·net of row", "w after row"), ROW),
+    "perceptron": "net = w·x is the weighted sum of the inputs x, and o is the output.",
     "update": "Update n is w after the nth update.",
     "rows": "rows counts the samples that the run meets.",
     "multiclass": "a n holds the last weights of class n.",
@@ -63,7 +64,8 @@ def trace(options):
 def all_cases():
     """Every exercise by its name, a line for each topic."""
     yield Heading("Published answers beside those that linref computes")
-    said = f"{len(CASES)} exercises. --case NAME prints one of them, with its source"
+    said = (f"{len(CASES)} exercises. As published: linref computes the same numbers, rounded like the published ones. "
+            "--case NAME prints one of them")
     yield handout.header("cases", "Published exercises", said, cells=SUMMARY)
     row, full, kinds = Rows(SUMMARY), 0, {}
     for name, case in sorted(CASES.items()):
@@ -109,9 +111,9 @@ def one_case(case):
     label = "class" if case.kind == "fisher" else "t"
     yield from handout.samples(data, "i", label, labels=[int(data.names[k - 1]) for k in data.classes])
     if start:
-        yield line("The published numbers have the rate η = ", in_full(case.conventions.rate), " and the start ",
+        yield line("The exercise has the rate η = ", in_full(case.conventions.rate), " and the start ",
                    in_full(start), ".")
-    yield line("With these samples in FILE, this command prints more: python3 -m linref ", command_of(case))
+    yield line("With these samples in FILE, this command prints the computation: python3 -m linref ", command_of(case))
     yield from map(line, dict.fromkeys(MEANINGS[what] for what in MEANINGS if what in (case.kind, *case.published)))
     row, rows = Rows(CELLS), numbers_of(case)
     for each in rows:
@@ -119,7 +121,7 @@ def one_case(case):
                   computed=in_digits(each.published, each.ours))
     differing = [each for each in rows if not each.same]
     same = len(rows) - len(differing)
-    yield row.ended("complete", f"{same} of {len(rows)} as published.", same=same)
+    yield row.ended("complete", f"Rows that agree: {same} of {len(rows)}.", same=same)
     if differing:
         yield handout.note(ERRATA[case.name])
     yield from in_short("A published answer can be recomputed only if its conventions are known. ",

@@ -29,7 +29,8 @@ SET_PASSES = 5  # after which two runs on a small set are taken to be alike
 SETTINGS = Cells("Each row is one perceptron of a handout.",
                  given(perceptron="perceptron"), found(**{name: (in_print([name]), "", None) for name in NAMES}))
 ENDS = Cells(
-    "Each row is one run with its last (w, b), where net = w·x + b.", given(perceptron="perceptron"),
+    "Each row is one run. (w, b) are its last weights. b is w0 times the constant, so net = w·x + b.",
+    given(perceptron="perceptron"),
     found(updates=("updates", "", None), w=("(w, b)", "", None),
           margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, none if that is ≤ 0 or w = 0", None),
           end=("end", "end = why a run does not separate the samples: net = 0 (a sample on the boundary counts as "
@@ -39,13 +40,14 @@ ENDS = Cells(
 
 
 SETS = Cells(
-    "Rows with the same samples x and labels t show one set. In a set, values in one row give the same (w, b), and "
-    "values in different rows give different (w, b). No set separates first from last, or half from mistake. The other "
-    "conventions are those of fleuret train.",
+    "Rows with the same samples x and labels t show one set, run with every value of one convention. Values in one row "
+    "give the same (w, b), and different rows of a set give different (w, b). first and last always agree, "
+    "because only the place of w0 differs. half and mistake agree, because both add η y x at net = 0. The other "
+    "conventions, the start 0 and the rate 1 are those of fleuret train.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
-    found(w=("(w, b)", "(w, b) are the weights after update k of a run from 0 with the rate 1, or the "
-                     "last weights if the run makes fewer updates", None)))
+    found(w=("(w, b)", "(w, b) are the weights after update k, or the last weights if the run makes fewer "
+                     "updates", None)))
 
 
 def trace(options):
@@ -72,21 +74,21 @@ def trace(options):
     yield from smallest_sets()
     yield from in_short(
         "All these perceptrons are one algorithm under different conventions. On the same samples they may make "
-        "different updates and end with different boundaries. The smallest sets show such differences.")
+        "different updates and end with different boundaries.")
 
 
 def conventions(data, rules):
     """Each perceptron as a setting of the same conventions."""
     yield from handout.samples(data, "i", "t")
     yield from terms()
-    yield line("Each row is one perceptron of a handout. Those \"as printed\" test for a mistake with <, not ≤. "
-               "crowley has the constant R, the length of the longest x. A batch that divides by N has the rate η/N. "
-               "vitay has half the rate, because t - o is 2 or -2 on a mistake.")
+    yield line("Each row is one perceptron of a handout. Those with either at net = 0 test for a mistake with <, "
+               "not ≤. crowley has the constant R, the length of the longest x. A batch that divides by the number N "
+               "of samples has the rate η/N. vitay has half the rate, because t - o is 2 or -2 on a mistake.")
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
     yield row.computed("To print the steps of a row, give its values as options to linref exercises perceptron (see "
-                       "its --help). If the constant is not 1, b is w0 times the constant.")
+                       "its --help).")
 
 
 def results(data, rules, runs, limit):
@@ -104,9 +106,9 @@ def results(data, rules, runs, limit):
     if not separating and len(data.points) * data.dimension <= MAX_PROVED:
         vectors, names = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)], map(str, count(1))
         yield from separability(vectors, names, WORDS._replace(w="(w, b)", vector="y (x, 1)"))[-1]
-    yield line("Each line is a group of perceptrons. After every update, their (w, b) are equal up to a positive "
-               "factor. The line begins with the last (w, b), scaled to whole numbers without a common divisor. Two "
-               "groups may end with the same (w, b), but by different updates.")
+    yield line("Each line is a group of perceptrons whose (w, b) are equal up to a positive factor after every update. "
+               "It begins with their last (w, b), in whole numbers without a common divisor. Two groups may end with "
+               "the same (w, b) after different updates.")
     for group in groups:
         yield line(lowest_terms(runs[group[0]].path[-1]), ": ", "; ".join(group))
 

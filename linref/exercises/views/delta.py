@@ -23,7 +23,8 @@ def trace(options):
         raise InputError("--order: the delta rule takes its samples in turn or as a batch; expected turn or batch")
     case, data, rules, xs = from_sheet(options, "umbc-and-delta")
     yield from about(options, "The delta rule (Widrow-Hoff, Adaline): each sample adds η (t - net) x to w",
-                     "The exercise has one pass with the samples in turn. We chose the second pass and the batch.")
+                     "t is the label of a sample x, net = w·x, and η is the learning rate. The exercise has only the "
+                     "first pass below. We added the second pass and the batch.")
     passes, said = 2 if options.nothing_asked else options.passes, {}
     if options.rate is None and options.data:
         rules = rules._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
@@ -34,16 +35,15 @@ def trace(options):
         yield from run_of(data, rules._replace(order=order), xs, said, options)
     yield from in_short(
         "The delta rule uses the error t - net of every sample, also of those that are classified correctly. As a "
-        "batch it is gradient descent on E. If w changes after every sample and η is constant, w in general only comes "
-        "near the minimum of E.")
+        "batch it is gradient descent on E. If w changes after every sample, a small constant η brings w near the "
+        "minimum of E, but in general not to it.")
 
 
 def run_of(data, rules, xs, said, options):
     """A run in some order; what is longer than a few passes is computed in floats."""
     ts, count, number, stop = [target(y, rules) for y in data.signs], rules.limit * len(xs), as_int, ""
     if count * max(len(str(a)) for x in xs for a in x) > MAX_EXACT:
-        number, stop = float, ("; computed with rounding, so 1e-16 may be 0; a step that changes no digit does not "
-                               "count as an update")
+        number, stop = float, "; computed with rounding, so 1e-16 may stand for 0"
     rules, cells = rules._replace(threshold=ratio(sum(rules.labels), 2)), cells_of(data, rules, xs, ts)
     yield from_the_exercise(options, handout_under(rules).header(
         "delta", "Delta rule" + ", as a batch" * (rules.order == "batch"), data, "delta_rule", conventions_of(rules),
@@ -75,7 +75,7 @@ def row_of(step):
     """A sample in a row, and E at the end of a pass."""
     yield step.row()
     if step.E is not None:
-        yield line("E = ½ Σ (t - net)² = ", step("E"), " with this w for all samples")
+        yield line("E = ½ Σ (t - net)² = ", step("E"), ", with the last w above in every net")
 
 
 def ended(run, xs, ts, middle):

@@ -3,7 +3,7 @@
 from linref.cells import Cells, after, before, between, given
 from linref.exercises.compare import boundary, misclassified
 from linref.exercises.dual import from_counts
-from linref.exercises.views import about, conventions_of, from_sheet, handout_under, read_any, start
+from linref.exercises.views import about, conventions_of, from_sheet, from_the_exercise, handout_under, read_any, start
 from linref.lists import add, scale
 from linref.samples import InputError
 from linref.tracer import Steps, in_short, plural
@@ -21,9 +21,9 @@ def trace(options):
     if len(counts) != N or any(count < 0 or count % 1 for count in counts):
         raise InputError(f"--counts: expected {N} whole numbers from 0 on, one for each sample")
     cells = cells_of(rules, options)
-    yield handout_under(rules).header(
+    yield from_the_exercise(options, handout_under(rules).header(
         "dual", "Weights from the counts of mistakes", data, "from_counts", conventions_of(rules, start=w), cells,
-        update=None)
+        update=None))
     run = Steps(from_counts(xs, data.signs, counts, w, rules.rate), w, None, lambda step: step.alpha)
     yield from run.traced(cells)
     line = boundary(run.w, rules)
@@ -31,8 +31,9 @@ def trace(options):
     yield run.computed("Classified correctly with these counts (y w·x > 0): ",
                        f"{N - len(wrong)} of {plural(N, 'sample')}. w = ", run.w, ".", wrong=wrong)
     yield from handout_under(rules).picture(data, line, wrong, ends=False) if options.data else ()
-    yield from in_short("The weights of a perceptron are its start plus the sum of η α y x. So the start, the rate and "
-                        "the counts α of the mistakes determine w. The order of the mistakes does not matter.")
+    yield from in_short("The weights of a perceptron are its start plus the sum of η α y x over all samples. So for "
+                        "given samples, the start, the rate and the counts α determine w. The order of the mistakes "
+                        "does not matter.")
 
 
 def cells_of(rules, options):

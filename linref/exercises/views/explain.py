@@ -25,7 +25,7 @@ ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
            "Another wrong answer: ": Answer(9, (1, 1, -3))}
 PRODUCT = ("If no convention and no start is stated, linref tries 2 pairs of labels × 5 kinds of bias (none, or first "
            "or last with the constant 1 or -1) × 5 values at net = 0 × 2 updates × 3 orders = 300 combinations. 30 of "
-           "them are impossible: mistake means that there is no output o at net = 0, but the update error needs o.")
+           "them are impossible, because the update error needs an output o, and mistake has none at net = 0.")
 ELSE = (" No typical mistake that linref knows gives it either. It may come from another start, rate or order of the "
         "samples, which you can state: --start, --rate, --order 3,1,4,2.")
 
@@ -39,10 +39,11 @@ def trace(options):
         yield from a_sequence(data, options)
         return
     yield from about(options, "Which conventions, or which typical mistake, give an answer",
-                     "At net = 0, the output o is a label (positive or negative) or the mean of both labels (half), or "
-                     "there is no o (mistake), or o = t (either). On a mistake, the update label adds η y x to w, and "
-                     "the update error adds η (t - o) x. The order restart begins again with sample 1 after each "
-                     "update. linref exercises compare explains these conventions.")
+                     "If net = w·x is 0, the output o is the positive or the negative label, the mean of both (half) "
+                     "or the label t of the sample (either), or net = 0 is a mistake without an output. On a mistake, "
+                     "the update label adds η y x to w, where η is the rate and y = 1 for the positive label, else -1. "
+                     "The update error adds η (t - o) x to w. The order restart begins again with sample 1 after each "
+                     "update. linref exercises compare lists all conventions.")
     yield from () if options.nothing_asked else terms()
     yield line(PRODUCT)
     look = for_an_answer if options.answer else how_many
@@ -132,10 +133,10 @@ def how_many(data, options, wanted):
     state, state_for_boundary, count = to_state(answers), to_state(boundaries(answers)), len(set(answers.values()))
     never = f" or have no end ({plural(endless, 'combination')})" * bool(endless)
     yield row.computed(
-        f"{plural(len(answers), 'combination')} of conventions give {plural(count - bool(endless), 'answer')}"
-        f"{never}. For one answer, an exercise with these samples must state: {enough(state)}. For one boundary and "
-        f"number of updates: {enough(state_for_boundary)}.", combinations=len(answers), answers=count, state=state,
-        state_for_boundary=state_for_boundary)
+        f"{plural(len(answers), 'combination')} of conventions give {plural(count - bool(endless), 'answer')}{never}. "
+        f"To have one answer, an exercise with these samples must state: {enough(state)}. To have one boundary and "
+        f"number of updates, it must state: {enough(state_for_boundary)}.", combinations=len(answers), answers=count,
+        state=state, state_for_boundary=state_for_boundary)
 
 
 def boundary_cells(threshold):
@@ -145,10 +146,11 @@ def boundary_cells(threshold):
         "Each row is one result of the runs: the number of updates and the last boundary.",
         found(count=("combinations", "combinations = the number of combinations of conventions with this result", None),
               updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
-              w=("boundary", f"boundary = (w, b) in whole numbers without a common divisor{less}, or none if w is 0",
-                 None, lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
-              ways=("answers", "answers = the number of different final weight vectors in this row. The bias counts as "
-                               "an entry of the vector", None)))
+              w=("boundary", "boundary = (w, b), where b is w0 times the constant, in whole numbers without a common "
+                             f"divisor{less}, or none if w is 0", None,
+                 lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
+              ways=("answers", "answers = the number of different final w in this row, with w0 at its place in w",
+                    None)))
 
 
 def enough(lists):

@@ -15,7 +15,7 @@ from linref.handout import MAX_IN_FULL
 from linref.lists import SingularMatrix, determinant, dot, inverse, matvec, outer, quadratic, subtract
 from linref.samples import InputError, read_classes
 from linref.scalar import log, ratio
-from linref.tracer import Beside, ListRow, Rows, Table, ended, in_short, join_some, line, plural, subscript
+from linref.tracer import NO_BREAK, Beside, ListRow, Rows, Table, ended, in_short, join_some, line, plural, subscript
 from linref.tracer.events import Made
 from linref.verdict import direction
 
@@ -43,15 +43,15 @@ IN_LEGEND = dict.fromkeys(("scatter", "within", "between"))  # what stands below
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
 LABELS = "2 and 1 are classes 1 and 2, because the w of the exercise points towards label 2"
-OF_THE_EXERCISE = "The exercise divides each Sₖ by 5 - 1 = 4, so its S_w is 1/4 of this S_w."
+OF_THE_EXERCISE = "The exercise divides each Sₖ, and so S_w, by 5 - 1 = 4. w/‖w‖ stays the same."
 DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by a "
              "number, S_w⁻¹(m₁ - m₂) is multiplied by it, but the direction and the boundary midway between the means "
              "stay the same. ")
-DISCRIMINANTS = ("Discriminants are linear if all classes share one covariance matrix, and quadratic if each class "
-                 "has its own.")
+DISCRIMINANTS = ("δₖ is ln Pₖ plus the logarithm of a Gaussian density, without the terms that all classes share. It "
+                 "is linear in x if all classes share one covariance matrix, and quadratic if each class has its own.")
 MISTAKE = found(mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
-QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ), where |Cₖ| is the determinant of Cₖ"
+QUADRATIC = f"δₖ(x) = ln{NO_BREAK}Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ), where |Cₖ| is the determinant of Cₖ"
 
 
 def trace(options):
@@ -63,7 +63,7 @@ def trace(options):
     rules, points = settled(options, data, classes), options.ask or (None if options.data else NEW)
     solved = analysed(data, classes, rules) if len(classes) == 2 else None
     model = linear_model(data, classes, for_densities(options, rules)) if options.scatter != "sum" else None
-    yield from about(options, "Fisher: a direction on which the classes lie far apart and each is narrow")
+    yield from about(options, "Fisher: a direction on which the projected classes are narrow and far apart")
     if solved:
         plane = [*solved.w, -solved.theta]
         yield from directions(data, classes, rules, solved, None if options.data else LABELS)

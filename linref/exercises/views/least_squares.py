@@ -22,7 +22,7 @@ def trace(options):
         xs = inputs(data, rules)
     Y = normalised(xs, data.signs)
     margins = margins_of(options, len(Y), case)
-    yield from about(options, "Least squares: weights that bring t·net of each sample near a chosen value")
+    yield from about(options, "Least squares: weights a that bring t (a·x) of each sample near a chosen value")
     inverse, none = inverted(Y)
     cells = cells_of(Y, inverse, " of the exercise" * (margins is case.stated))
     yield handout_under(rules).header(
@@ -61,10 +61,11 @@ def margins_of(options, N, case):
 
 def matrices(Y, inverse):
     """Y and its pseudo-inverse; of many samples, or without an inverse, only what they are."""
-    yield line("Each row of Y is one sample, multiplied by -1 if t is not 1. Y' is the transpose of Y. The vector a "
-               "holds the weights, so each entry of Y·a is net of a sample, or -net if t is not 1. The margin vector b "
-               "holds the value that each entry of Y·a should have.")
-    yield line("If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is the pseudo-inverse of Y, and a = Y†b brings Y·a nearest to b.")
+    yield line("Each row of Y is one sample, multiplied by -1 if t is not 1. The vector a holds the weights, so each "
+               "entry of Y·a is a·x of a sample, or -a·x if t is not 1. The margin vector b holds the value that each "
+               "entry should have.")
+    yield line("Y' is the transpose of Y. If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is the pseudo-inverse of Y, and a = "
+               "Y†b brings Y·a nearest to b.")
     if inverse and len(Y) <= MAX_IN_FULL:
         rows = [[i, *pair] for i, pair in enumerate(zip(Y, transpose(inverse)), start=1)]
         yield Table([["sample", "row of Y", "column of Y†"], *rows], given=True)

@@ -41,9 +41,9 @@ def trace(options):
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
     yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error",
-                     "The samples come from two exercises. We put the bias last and run a whole pass; mlc-l4_5-4 has "
-                     "the bias first and one step. We also train softmax, with the rate 1, on the samples of kcl-2.11. "
-                     "That exercise asks for a perceptron.")
+                     "The exercise mlc-l4_5-4 puts the bias first and makes one step. We put the bias last and make a "
+                     "whole pass. For softmax we chose the rate 1 and the samples of kcl-2.11, an exercise on the "
+                     "perceptron.")
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
@@ -93,7 +93,7 @@ def change_formula(rules, e, w):
     rate, share = "η" + "/N" * bool(rules.mean), "(λ/N)" if rules.order == "batch" else "λ"
     if not rules.lam:
         return f"{rate} {e} x"
-    return f"{rate} ({e} x - {share} {w})" + f", with 0 for the bias in λ {w}" * (
+    return f"{rate} ({e} x - {share} {w})" + f", with 0 for the bias in {share} {w}" * (
         rules.ridge == "weights" and rules.bias != "none")
 
 
@@ -161,7 +161,7 @@ def run_of(data, rules, steps, w, cells, E, asked):
         return
     last, N = E(w=run.w), len(data.points)
     right = sum(wins(nets_of(run.w, x, rules), t) for x, t in zip(data.points, data.classes))
-    by = "the largest p" if isinstance(run.w[0], list) else "net > 0"
+    by = "the largest p" if isinstance(run.w[0], list) else "the sign of net"
     yield run.computed(f"Stopped after {plural(rules.limit, 'pass')}: {right} of {plural(N, 'sample')} classified "
                        f"correctly by {by}. w = ", run.w, ", E = ", last, *log_likelihood(last, rules, N), ".", E=last,
                        wrong=N - right)
@@ -173,7 +173,7 @@ def row_of(step):
     """A sample in a row, and E above the first one of a pass."""
     if step.E is not None:
         yield line(step.cells["E"].formula, " = ", step("E"), *log_likelihood(step.E, step.given, step.N),
-                   " with the w before this pass")
+                   ", with the w before this pass")
     yield from rows_of_classes(step, "p", "after")
 
 

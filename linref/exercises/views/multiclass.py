@@ -20,10 +20,9 @@ READS = partial(kesler_views.READS, least=1)  # as many samples as the proof can
 PREPARES = numbered_by_name
 USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
 MAX_BESIDE = 3  # classes up to which all weights of a step stand in one row
-PAIRS = (" A sample of class t makes a pair, t over k, with each other class k. The pair is classified correctly if "
-         "the net of class t is larger than the net of class k.")
-GAMMA = ("Each pair is a vector γ, with x in the place of w_t, -x in the place of w_k, and 0 elsewhere. The product of "
-         "γ and the list of all weights is net_t - net_k.")
+PAIRS = ("A pair, t over k, is a sample of class t and another class k. It is classified correctly if net_t > net_k.")
+GAMMA = (" Each pair is a vector γ, with x in the place of w_t, -x in the place of w_k, and 0 elsewhere. The product "
+         "of γ and the list of all weights is net_t - net_k.")
 
 
 def trace(options):
@@ -59,8 +58,7 @@ def run_of(data, rules, options):
     outcome = verdict(
         run, kesler.stacked(run.w), kesler.kesler_samples(xs, data.classes, K), pairs, None, None,
         Vocabulary(weights, "γ", "net_t - net_k", "pair"), [weights, " = ", run.w])
-    if "certificate" in outcome.facts:
-        outcome.blocks.insert(1, line(GAMMA))
+    outcome.blocks.insert(1, line(PAIRS + GAMMA * ("certificate" in outcome.facts)))
     yield outcome
 
 
@@ -71,7 +69,7 @@ def cells_of(data, rules):
     if K > MAX_BESIDE:
         each, nets, ws = EACH_CLASS.format("netₖ"), "netₖ", "wₖ"
     return Cells(
-        each + PAIRS, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),
+        each, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),
         found(nets=(nets, "netₖ = wₖ·x", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
               o=("o", "o = the class of the largest net", largest, "nets at_zero"),
               mistake=("", "✗ if o ≠ t", lambda o, t: o != t, "o t", marked)),

@@ -36,9 +36,9 @@ def trace(options):
         yield from run_of("Perceptron with the update w + η (t - o) x, as a batch", data._replace(names=["1", "0"]),
                           batch, [0, 0, 0], options)
     yield from in_short(
-        "A mistake adds a multiple of y x to w, where y = 1 for the positive class and -1 for the other. The last "
-        "weights depend on the conventions that stand under Rules, and on the rate and the start. If an exercise does "
-        "not state them, it may have several correct answers.")
+        "A mistake adds a positive multiple of y x to w, where y = 1 for the positive class and -1 for the other. The "
+        "final weights depend on the conventions that stand under Rules, and on the rate and the start. If an exercise "
+        "does not state them, it may have several correct answers.")
 
 
 def run_of(title, data, rules, w, options):
@@ -48,8 +48,8 @@ def run_of(title, data, rules, w, options):
     cells, stop = cells_of(data, rules, here), STOPS[rules.stop].format(plural(N, "correct sample"))
     yield here.header(
         "perceptron", title, data, "perceptron", conventions_of(rules, start=w, limit=options.passes), cells,
-        stop=f"{stop}; at most {plural(options.passes, 'pass')}" + "; a step is one sample; the last step of a "
-        "pass that changes w is an update" * (rules.order == "batch"))
+        stop=f"{stop}; at most {plural(options.passes, 'pass')}" + "; a step is one sample; a pass makes at "
+        "most one update, at its end" * (rules.order == "batch"))
     units = Units([*data.points, [rules.constant]], [*w, rules.threshold, rules.dead_zone or 0, rules.margin or 0],
                   rules.rate, divisor=2)  # halves, where o is halfway
     (*points, [constant]), (*begin, theta, zone, margin) = units.samples, units.w

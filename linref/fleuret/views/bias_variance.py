@@ -55,7 +55,7 @@ def polynomials():
         "its value at x = ", AT, ". The true value there is y = |", AT, " - 1/2| = ", TRUE, "."), "predictions",
         DEGREES, ({"step": term, "D": D, "mean": bias_variance.expectation(each)}
          for D, (each, term) in enumerate(zip(outcomes, terms))),
-        "As D increases, V(Y) increases, and (E(Y) - y)² decreases or stays. Their sum is smallest at "
+        "As D increases, V(Y) increases, and (E(Y) - y)² decreases or stays the same. Their sum is smallest at "
         f"D = {terms.index(min(terms))}.")
 
 

@@ -59,7 +59,7 @@ def no_margin(data, samples):
     status, facts, proof = separability(vectors(samples), map(str, count(1)), handout.words)
     fails = ("fails: the samples are not separable (proof below), so there is no γ > 0"
              if status == "not separable" else "was not decided")
-    yield ended(status, 0, "Assumption 1: ‖x_n‖ ≤ R with R² = max ‖x‖² = ", convergence.radius_squared(samples),
+    yield ended(status, 0, "Assumption 1, ‖x_n‖ ≤ R, holds with R² = max ‖x‖² = ", convergence.radius_squared(samples),
                 f". Assumption 2 {fails}.", **facts)
     yield from proof
 
@@ -72,12 +72,12 @@ def assumptions(data, samples, v):
     R_squared, gamma_squared, _ = convergence.squares(samples, v)
     gamma = sqrt(gamma_squared)
     yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
-                     "Assumption 1: ‖x_n‖ ≤ R with R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
+                     "Assumption 1, ‖x_n‖ ≤ R, holds with R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
                      above=[line("Each row is one sample. x has the constant 1 as its last component. Each separating "
                                  "w* of length 1 gives a γ. linref has computed the w* that gives the largest γ: "
                                  "w* = v/‖v‖ with v = ", in_full(v), " and ‖v‖ = ", norm(v), ".")],
                      conventions=RULES, facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
-    yield text("Assumption 2: y_n(x_n·w*) ≥ γ/2 with γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma,
+    yield text("Assumption 2, y_n(x_n·w*) ≥ γ/2, holds with γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma,
                ", γ² = ", gamma_squared, ".")
 
 

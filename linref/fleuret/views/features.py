@@ -14,8 +14,8 @@ from linref.tracer import Heading, ended, in_short, line
 
 USES = ()
 STEPS = 8  # after which all are classified correctly
-SHALLOW = ("XOR with Φ(x) = (x_u, x_v, x_u x_v) as in the topic features, not with the Φ above: (0, 0, 0), (1, 1, 1) "
-           "with y = -1 and (0, 1, 0), (1, 0, 0) with y = 1")
+SHALLOW = ("XOR with each x replaced by Φ(x) = (x_u, x_v, x_u x_v): (0, 0, 0) and (1, 1, 1) have y = -1, (0, 1, 0) and "
+           "(1, 0, 0) have y = 1")
 DEGREES = (1, 4, 16, 64)
 W, HALF = [1, 1, -2], Fraction(1, 2)
 PLACES = [Fraction(k, 128) for k in range(129)]
@@ -48,9 +48,9 @@ def not_separable():
 def mapped():
     """Φ of the four samples, and a w that anyone can check."""
     yield from table("features", "XOR with Φ(x)", XOR, "phi_xor", MAPPED, numbered(XOR.labelled),
-                     "All four samples are classified correctly, because x_u x_v moves sample 4 out of the plane of "
-                     "the others.", conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]),
-                     at_zero=None)
+                     "All four samples are classified correctly. Without x_u x_v this was impossible, but now "
+                     "sample 4 lies outside the plane of the others.",
+                     conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]), at_zero=None)
 
 
 MAPPED = Cells(

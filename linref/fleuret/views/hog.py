@@ -20,20 +20,20 @@ def trace(options):
     yield from pixels(DISC)
     yield from histograms(DISC)
     yield handout.note("FE13")
-    yield from in_short("The histogram of a cell says which share of its gradient length falls into each bin of "
-                        "orientations, but not where in the cell. It does not change if all grey values are multiplied "
-                        "by the same positive factor.")
+    yield from in_short("The descriptor lists the histograms of all cells. A histogram has the share of the gradient "
+                        "length in each bin, but not the place in the cell. It does not change if all grey values are "
+                        "multiplied by the same positive factor.")
 
 
 def pixels(shown):
     """The gradient, orientation and bin of a few pixels."""
     yield from table(
-        "hog", "Gradients", "our own disc: 220 where (2·row - 15)² + (2·column - 15)² < 130, else 30 · 16 × 16 pixels, "
-        "rows and columns from 0", "pixel", PIXEL,
+        "hog", "Gradients", "our own image of 16 × 16 pixels, rows and columns numbered from 0: grey value 220 in a "
+        "disc, where (2·row - 15)² + (2·column - 15)² < 130, else 30", "pixel", PIXEL,
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
-        "The page does not define the gradient. The page bins the orientations of edges. This run bins the "
-        "orientations of gradients. An edge is perpendicular to its gradient, so a vertical edge lies in bin 1.")
+        above=[line("The page does not say how to find the orientation of an edge. This run bins the orientation of "
+                    "the gradient, which is perpendicular to the edge. So a vertical edge lies in bin 1.")])
 
 
 PIXEL = Cells(
@@ -56,9 +56,9 @@ def histograms(shown):
     first, *others = [f"({block.row}, {block.column})" for block in blocks]
     cells = Cells(
         "Each row is one bin.", given(angles="bin", bin=None),
-        found(pixels=("pixels", "pixels = how many pixels of cell (0, 0) have a gradient ≠ 0 in this bin",
+        found(pixels=("pixels", "pixels = the number of pixels of cell (0, 0) with a gradient ≠ 0 in this bin",
                       lambda k: sum(pixel.bin == k and pixel.length > 0 for pixel in pixels), "bin"),
-              sum=("lengths", "lengths = the sum of the lengths of their gradients",
+              sum=("lengths", "lengths = the sum of their gradient lengths",
                    lambda k: added(pixel.length for pixel in pixels if pixel.bin == k), "bin"),
               share=(first, f"the column {first} is the histogram of cell {first}, lengths divided by their sum",
                      lambda length: ratio(length, total), "sum"),

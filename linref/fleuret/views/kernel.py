@@ -35,7 +35,7 @@ def trace(options):
     yield from with_kernel(data, epochs)
     yield from shallow_learning() if options.nothing_asked else ()
     yield from in_short("The perceptron needs only the inner products of samples, so κ(x, x') can replace them. Then "
-                        "w = Σ α_n y_n Φ(x_n) need not be computed, and Φ may stay undefined. Shallow learning "
+                        "w = Σ α_m y_m Φ(x_m) need not be computed, and Φ may stay undefined. Shallow learning "
                         "designs Φ by hand and trains only w and b.")
 
 
@@ -62,8 +62,9 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        "α_m counts the updates with sample m. κ = (1 + x_m·x)². Σ runs over all m, with the α of the row "
-        "above, and α = 0 in the first row of epoch 0.", data.labelled, {"alphas": None},
+        f"α_m counts the updates with sample m, so {whole('w = Σ α_m y_m Φ(x_m)')} and "
+        f"{whole('y(w·Φ(x)) = y Σ α_m y_m κ')}, where κ = (1 + x_m·x)². Σ uses the α of the row above, and α = 0 "
+        "in the first row of epoch 0.", data.labelled, {"alphas": None},
         ("y Σ α_m y_m κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "α_n ← α_n + 1 after a mistake",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
@@ -94,7 +95,7 @@ def ended(run, data, alphas, errors):
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)
         meaning = (". So w·Φ(x) = -8x₁x₂ has the sign of y." if data is SIGNS and not errors else
                    ", where Φ(x) lists all products u·v, and u and v are each 1 or a component of x.")
-        yield text("w = Σ α_n y_n Φ(x_n) = ", w, meaning)
+        yield text("w = Σ α_m y_m Φ(x_m) = ", w, meaning)
         yield from with_more_epochs(data) if errors else ()
 
 

@@ -40,8 +40,8 @@ def trace(options):
     else:
         yield from populations()
         yield from chain()
-    yield from in_short("If two Gaussian populations have the same Σ, the posterior is σ(w·x + b), so the boundary "
-                        "is a hyperplane. Then w and b follow from the means, Σ and P(Y = 1).")
+    yield from in_short("If two Gaussian populations have the same Σ, the posterior is σ(w·x + b), and the boundary "
+                        "is a hyperplane. The means, Σ and P(Y = 1) give w and b.")
 
 
 def populations():
@@ -62,12 +62,13 @@ POPULATIONS = Cells(
     between(q0=("q_0", "q_y = (x - m_y) Σ⁻¹ (x - m_y)ᵀ",
                 lambda x: lda.quadratic_form(x, M0, SIGMA), "x"),
             q1=("q_1", lambda x: lda.quadratic_form(x, M1, SIGMA), "x"),
-            density0=("μ_0(x)", "μ_y(x) = exp(-½ q_y) / √((2π)^D |Σ|) is the density of class y",
+            density0=("μ_0(x)", "μ_y(x) = exp(-½ q_y) / √((2π)^D |Σ|) is the page's μ_{X|Y=y}(x), the density of class "
+                      "y",
                       lambda q: FACTOR * exp(-q / 2), "q0"),
             density1=("μ_1(x)", lambda q: FACTOR * exp(-q / 2), "q1"),
             both=("μ_X(x)", "μ_X(x) = μ_0(x) P(Y = 0) + μ_1(x) P(Y = 1) is the density of x",
                   lambda zero, one: zero * (1 - PRIOR) + one * PRIOR, "density0 density1")),
-    found(posterior=("P(Y=1|x)", "P(Y=1|x) = μ_1(x) P(Y = 1) / μ_X(x)",
+    found(posterior=("P(Y = 1 | X = x)", "P(Y = 1 | X = x) = μ_1(x) P(Y = 1) / μ_X(x)",
                      lambda one, both: one * PRIOR / both, "density1 both"),
           by_ratio=(None, "1 / (1 + μ_0(x) P(Y = 0) / (μ_1(x) P(Y = 1)))",
                     lambda zero, one: 1 / (1 + zero * (1 - PRIOR) / (one * PRIOR)), "density0 density1")))
@@ -89,8 +90,8 @@ def chain():
         quadratic(x, lda.second_order(SIGMA, OTHER), x), ", and the boundary would be a curve.", above=[
             sigmoid, weights, line("The page writes P(Y = 1 | X = x) in six lines:"), lines,
             line("Each row is one of these lines, with the numbers of its terms.")],
-        conventions=LINEAR, at_zero=None)
-    yield handout.note("FE1", "Here the brace gives b = ", bracket, " and the posterior ",
+        conventions=LINEAR, at_zero=None, bias=None)
+    yield handout.note("FE1", "Here b = ", bracket, " under the brace gives the posterior ",
                        lda.linear_posterior(w, bracket, x), ".")
     yield handout.note("FE14", claim="The page does not say how to estimate Σ from samples. Here Σ is given. With "
                        "--data, linref estimates Σ with 1/N.")
@@ -128,7 +129,7 @@ def estimate(data, model, w, b, scores):
     """The estimates, w and b, and the posterior of every sample."""
     cells = estimate_cells(data)
     yield handout.header("lda", "Estimates from samples (not on the page)", data, "estimated", LINEAR, cells,
-                         at_zero="w·x + b = 0 gives P(Y = 1 | x) = 1/2 and no class")
+                         at_zero="w·x + b = 0 gives P(Y = 1 | X = x) = 1/2 and no class")
     yield from handout.samples(data, labels=data.targets)
     values = cells.of(model, w=w, b=b)
     yield ListRow(values, Made(estimate_lines, values))
@@ -170,7 +171,7 @@ def posteriors(data, w, b, scores):
     yield from table("lda", "The posterior of every sample", data, "linear_posterior", POSTERIORS,
                      numbered(zip(data.points, data.targets), w=w, b=b),
                      f"Misclassified or on the boundary: {len(wrong)} of {plural(len(scores), 'sample')}. The larger "
-                     "|w·x + b|, the closer P(Y = 1 | x) is to 0 or 1.",
+                     "|w·x + b|, the closer P(Y = 1 | X = x) is to 0 or 1.",
                      facts={"errors": wrong, "w": w, "b": b}, conventions=LINEAR, page=handout, labels=None,
                      at_zero=None, bias=None)
     yield from picture(data, [*w, b], handout)
@@ -179,6 +180,6 @@ def posteriors(data, w, b, scores):
 POSTERIORS = Cells(
     "Each row is one sample.", given(n="n", x="x", y="y", w=None, b=None),
     found(score=("w·x + b", score, "w b x"),
-          posterior=("P(Y = 1 | x)", "P(Y = 1 | x) = σ(w·x + b)", sigma, "score"),
+          posterior=("P(Y = 1 | X = x)", "P(Y = 1 | X = x) = σ(w·x + b)", sigma, "score"),
           wrong=("", "✗ marks a sample of y = 1 with w·x + b ≤ 0, or of y = 0 with w·x + b ≥ 0",
                  lambda y, score: (2 * y - 1) * score <= 0, "y score", marked)))

@@ -20,11 +20,11 @@ MAX_DECIDED = 1000  # numbers of all samples up to which it is decided whether t
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-FALLS = ("For every (w, b) ≠ 0, some sample has y z < 0. For growing multiples of (w, b), log σ(y z) of this sample "
-         "falls to -∞. So log μ has a maximum. ",
-         "For every (w, b) ≠ 0, some sample has y z < 0, or all samples have z = 0. For growing multiples of "
-         "(w, b), log σ(y z) of a sample with y z < 0 falls to -∞. If all samples have z = 0, log μ stays the same. "
-         "So log μ has a maximum. ")
+FALLS = ("For every (w, b) ≠ 0, some sample has y z < 0. Its log σ(y z), and so log μ, falls to -∞ for growing "
+         "multiples of (w, b). So log μ has a maximum. ",
+         "For every (w, b) ≠ 0, some sample has y z < 0, or all samples have z = 0. In the first case, log σ(y z) of "
+         "this sample, and so log μ, falls to -∞ for growing multiples of (w, b). In the second case, log μ stays the "
+         "same. So log μ has a maximum. ")
 
 
 def trace(options):
@@ -49,8 +49,8 @@ def trace(options):
 def soft_step():
     """σ(x) and 1 - σ(x), and the model for larger and larger w beside the step of the perceptron."""
     yield from table("logistic", "The sigmoid, a soft step", "three values of x", "f", SOFT_STEP,
-                     ({"x": x} for x in (-START[2], 0, START[2])), "The larger w, the closer f is to the perceptron's "
-                     "step. But at x = 0 the perceptron gives 1, and f gives ", logistic.sigma(0), ".",
+                     ({"x": x} for x in (-START[2], 0, START[2])), "Where x ≠ 0, a larger w brings f closer "
+                     "to the perceptron. At x = 0 the perceptron gives 1, but f gives ", logistic.sigma(0), ".",
                      conventions=MODEL, at_zero=None, labels=None)
     yield text(f"f(x; w, b) is the probability of y = 1, so y = -1 has the probability "
                f"{whole('1 - σ(w·x + b) = σ(-(w·x + b))')}. Both cases together: "
@@ -80,8 +80,8 @@ def posterior(data):
     by_w, by_b = logistic.gradient(w, b, samples)
     yield text("The sums of the last two columns, ∂b = ", by_b, " and ∂w = ", by_w,
                ", are the gradient of the log-likelihood.")
-    yield text("The page leaves the prior open. A flat prior adds nothing. A Gaussian prior of variance 1 adds "
-               "-½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), " and a constant. Without the constants, this gives "
+    yield text("The page leaves the prior open. A flat prior adds only a constant. A Gaussian prior of variance 1 adds "
+               "-½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), " and a constant. Without constants, this gives "
                "log μ = Σ log σ(y z) - ½(‖w‖² + b²) = ", logistic.log_posterior(w, b, samples, 1), ".")
     yield handout.note("FE2")
 
@@ -159,7 +159,7 @@ def is_there_a_maximum(data, w, b, known):
     if known["separable"] is False and len(data.points) * data.dimension <= MAX_DECIDED:
         with suppress(Undecided):
             said = maximum(vectors(handout.extended(data)))
-    return text(*said, "At the end (∂w, ∂b) = ", [*by_w, by_b], " has the length ", norm([*by_w, by_b]), ".")
+    return text(*said, "At the end (∂w, ∂b) = ", [*by_w, by_b], " has length ", norm([*by_w, by_b]), ".")
 
 
 def maximum(vectors):

@@ -95,11 +95,11 @@ def sample_cells(samples, start):
     """The values of a sample in an epoch of train_perceptron."""
     first = "is the start" if any(start) else "= 0"
     return sweep_cells(
-        f"(x·w)y uses the w of the row above. In the first row of epoch 0, w {first}. Below each epoch, nb_changes "
-        "counts its mistakes. train_error is the share of samples that σ(x·w) misclassifies with the last w of the "
-        "epoch.",
+        f"(x·w)y uses the w of the row above. In the first row of epoch 0, w {first}.",
         samples, {"w": None}, ("(x·w)y", lambda c: dot(c.x, c.w) * c.y),
-        {"after": ("w", "w ← w + y x after a mistake", lambda c: moved(c.w, c.y * c.mistake, c.x))})
+        {"after": ("w", "w ← w + y x after a mistake. Below each epoch, nb_changes counts its mistakes, and "
+                   "train_error is the share of samples that σ(x·w) misclassifies with its last w",
+                   lambda c: moved(c.w, c.y * c.mistake, c.x))})
 
 
 def sweep_cells(said, samples, start, value, end):

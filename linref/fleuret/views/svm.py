@@ -48,8 +48,8 @@ def descent(data, options, lam, start, best):
     if options.data:
         yield from handout.samples(data)
     yield line("The subgradient is the gradient of ℒ where it exists. A sample at the kink of its hinge loss, "
-               "y(w·x + b) = 1, adds 0. At a constant rate w might not converge, because the subgradient jumps. A "
-               "step may raise ℒ.")
+               "y(w·x + b) = 1, adds 0. At a fixed rate w may not converge, because the subgradient jumps. So the "
+               "rate decreases. A step may raise ℒ.")
     *w, b = map(float, start)
     steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
     by_w, by_b = svm.subgradient(w, b, samples, lam)
@@ -104,11 +104,11 @@ def beside(data, best, minimum, w, b):
         yield from planes(data, w, b, "at the end")
         return
     low, high = best.b_from_to
-    several = " Every b from ", low, " to ", high, " is as good; this b is their middle."
-    far = " The run has not reached these w and b." if [*w, b] != [*best.w, best.b] else ""
-    yield text("ℒ is convex, so it has one minimum value. Another method gives ℒ = ",
-               minimum["optimal_loss"], ", at w = ", best.w, f", b{NO_BREAK}= ", best.b, f".{far}",
-               *(several if low < high else ()))
+    several = ", the middle of all b from ", low, " to ", high, " that are as good"
+    reached = w == [*best.w] and low <= b <= high
+    yield text("The global minimum, found by an exact method (not on the page), is ℒ = ", minimum["optimal_loss"],
+               " at w = ", best.w, f", b{NO_BREAK}= ", best.b, *(several if low < high else ()), ".",
+               *([] if reached else [" The run has not reached it."]))
     yield from planes(data, best.w, best.b, "at the minimum")
 
 
@@ -156,11 +156,11 @@ SUPPORT = Cells(
     found(**ALPHA,
           loss=("max(0, 1 - α)", "max(0, 1 - α) is the hinge loss, 0 only on or beyond the plane w·x + b = y",
                 svm.hinge, "alpha"),
-          role=("support vector", "A support vector (✓) has α ≤ 1", lambda alpha: alpha <= 1, "alpha",
+          role=("support vector", "Here a support vector (✓) has α ≤ 1", lambda alpha: alpha <= 1, "alpha",
                 lambda near: "✓" if near else ""),
           multiplier=("m", f"the multipliers m (not on the page) give {whole('w = Σ m y x')} and {whole('Σ m y = 0')}. "
                       f"If α > 1, m = 0. If α < 1, m = 1/(2λN). If α = 1, {whole('0 ≤ m ≤ 1/(2λN)')}. "
-                      "If several sets of m satisfy this, linref prints one",
+                      "If several m fit, linref prints one",
                       lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")))
 
 

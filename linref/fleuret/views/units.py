@@ -22,9 +22,9 @@ def trace(options):
     yield from on_inputs("or, and, not", "all pairs (a, b)", None, GATES, pairs)
     yield text('Each is a threshold logic unit: w = 1 for "or" and "and", w = -1 for "not".')
     yield from on_inputs("A circuit for xor", "all pairs (a, b)", None, CIRCUIT, pairs)
-    yield text('Every Boolean function has such a circuit. For each row with output 1, take the "and" of all inputs, '
-               'with "not" before each input that is 0 in this row. Then join these terms by "or". If no output is 1, '
-               'use and(a, not(a)).')
+    yield text('Every Boolean function has such a circuit. For each row of its truth table with output 1, take the '
+               '"and" of all inputs, with "not" before each input that is 0. Then join these terms by "or". If no '
+               'output is 1, use and(a, not(a)).')
     yield from on_inputs("The perceptron unit", "four vectors x, our own", "perceptron_unit",
                          REAL_INPUTS, [{"x": x} for x in ([1, 1], [1, 3 * units.HALF], [units.HALF**2, -3], [0, 0])],
                          labels="1 and 0 for f, then 1 and -1 for σ", w="= (2, -1), b = -1/2")

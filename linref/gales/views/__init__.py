@@ -13,7 +13,7 @@ from linref.verdict import Vocabulary
 SAYS = {
     "labels": {(1, -1): "1 for ω₁, -1 for ω₂", (1, 0): "1 for ω₁, 0 for ω₂"},
     "at_zero": {"either": "misclassified if y·z < 0", "positive": "a posterior of ½ gives ω₁",
-                "mistake": "z = 0 gives ω₁, but such a sample is always in Y[τ]: y·z ≤ 0 (the page: y·z < 0)"},
+                "mistake": "misclassified if y·z ≤ 0 (the page: y·z < 0)"},
     "bias": {"last": "last", "none": "none"},
     "order": {"batch": "each update uses all misclassified samples"},
     "stop": {"clean": "when none is misclassified"},

@@ -16,8 +16,8 @@ from linref.scalar import ratio
 from linref.tracer import Grid, Heading, Steps, in_short, line, listed, summed
 
 USES = ("data", "start", "rate", "limit", "ask")
-SHOWN = 6  # updates for which the choice of η is looked at
-RATES = ratio(1, 100), ratio(1, 4), ratio(9, 10), ratio(11, 10)
+SHOWN = 4  # updates for which the choice of η is looked at
+RATES = ratio(1, 20), ratio(1, 4), ratio(9, 10), ratio(11, 10)
 STARTS, RATE_IN_VALLEYS = (-2, 0, ratio(1, 2), 2), ratio(1, 20)
 VALLEYS = "E(w) = w⁴ - 2w² + 0.3w"
 
@@ -63,7 +63,7 @@ def on_samples(options):
                             limit=options.stated_limit("update"))
     yield from_the_page(options, header)
     yield from samples_of(data, "In this topic x̃ = y·(x, 1) with the label y, as in the page's Perceptron Algorithm. "
-                                "In Perceptron Criterion the page calls this vector x̄. So w̃'x̃ = y·z with z = w'x + b. "
+                                "So w̃'x̃ = y·z with z = w'x + b. In Perceptron Criterion the page calls this vector x̄. "
                                 "E is the perceptron criterion.")
     if options.data and not options.start:
         yield line("We chose this start because at w̃ = 0 no sample has y·z < 0, so descent would stop at once.")
@@ -73,7 +73,7 @@ def on_samples(options):
     yield from run.traced(cells, partial(in_steps, data))
     yield handout.verdict(run, handout.extended(data), names=names(data))
     if not options.data:
-        yield handout.note("GE13", "At w̃ = 0 every y·z is 0, so descent stops at once.")
+        yield handout.note("GE13", "At w̃ = 0 every y·z is 0, so ∇E = 0 and descent stops at once.")
 
 
 def in_steps(data, step):
@@ -124,7 +124,8 @@ def valleys():
                             conventions=Conventions(update="gradient", rate=RATE_IN_VALLEYS, stop="gradient"),
                             cells=IN_VALLEYS, stop=None,
                             rate="η = 0.05; stop after an update with ‖∇E(w[τ])‖ < 10⁻⁶")
-    run = listed(header, map(into_a_valley, STARTS), "With this η, the start decides which minimum is found.")
+    run = listed(header, map(into_a_valley, STARTS), "With this η, the start decides which minimum is found. The "
+                 "starts below the maximum at w = 0.0754 reach the left one.")
     yield next(run)
     grid = Grid((-1.6, 1.6, -1.6, 1.6), height=9)
     grid.curve(lambda w: descent.two_valleys([w]))

@@ -31,15 +31,13 @@ def trace(options):
     yield from costs_compared(data, start)
     if data is EXAMPLE:
         yield Heading("Fisher's Discriminant Analysis (cont)")
-        yield line("The page sets the derivative of E to 0 and finds ŵ ∝ S_w⁻¹(μ₁ - μ₂). For "
-                   "its lines run: python3 -m linref derive gales fisher")
-        yield from map(handout.note, ("GE8", "GE15"))
+        yield line("The page sets the derivative of E to 0 and finds ŵ ∝ S_w⁻¹(μ₁ - μ₂). To "
+                   "see each step, run python3 -m linref derive gales fisher")
+        yield from map(handout.note, ("GE8", "GE15", "GE9"))
         yield Heading("Example")
     yield from analysis(data, solved)
     for name, w in (("w", start), ("ŵ", solved.w)) if start else ():
         yield line(f"{name}/‖{name}‖ = ", scale(ratio(1, norm(w)), w))
-    if not options.data:
-        yield handout.note("GE9")
     yield from in_short("Fisher's ŵ = S_w⁻¹(μ₁ - μ₂) keeps the projected means apart and the projected classes narrow. "
                         "The analysis gives no bias. If ŵ separates the classes, the page's b puts the boundary "
                         "midway between their nearest samples.")
@@ -85,7 +83,7 @@ def costs_compared(data, start):
         rows.append(("your w", start))
     cells = Cells(COSTS.each, COSTS, ways=COSTS.ways, **dict(zip(("first", "second"), classes(data))))
     run = listed(handout.header("fisher", "The cost of a projection", data, "criterion", cells=cells), rows,
-                 "E does not change if w is multiplied by -2: length and sign of w do not matter.")
+                 "E(c·w) = E(w) because c² cancels, so the length and sign of w do not matter.")
     yield next(run)
     yield from samples_of(data)
     yield from run
@@ -226,5 +224,5 @@ def outcome(data, w):
                      "gives a larger distance.", **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), z.count(0)
     return ended("overlapping", 1, "This ŵ does not separate the classes. The page gives b only for a ŵ that does. "
-                 f"By the same formula for b, {wrong} of {plural(len(z), 'sample')} misclassified, {tied} on the "
+                 f"The same formula for b leaves {wrong} of {plural(len(z), 'sample')} misclassified and {tied} on the "
                  "boundary. w̃ = ", w, ".", **facts, wrong=wrong, on_the_boundary=tied)

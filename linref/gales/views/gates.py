@@ -36,11 +36,11 @@ def one_unit():
     cells = cells_of(CORNERS, rules, INPUTS).without("classes", "mistakes", "E", "gradient", "after")
     yield handout.header("gates", "One unit for XOR", CORNERS, None, rules, cells, labels=LABELS,
                          limit=f"{MAX_PASSES} updates")
-    yield line("The four inputs have y = -1, 1, 1, -1. This run starts at (1, 0, 0). From 0, all four have "
-               "y·z = 0 and are in Y[0], but their x̃ sum to 0, so w̃ never changes.")
-    yield handout.note("GE3", claim="The gates below start at w̃[0] = 0, where every z is 0. There the page's test "
-                                    "y·z < 0 finds no mistake, and the algorithm would stop at once. So all runs of "
-                                    "this topic use y·z ≤ 0.")
+    yield line("The four inputs have y = -1, 1, 1, -1. We do not start at w̃ = 0: there all four x̃ are in Y[0], but "
+               "they sum to 0, so w̃ would never change.")
+    yield handout.note("GE3", claim="The page's test y·z < 0 does not count y·z = 0 as misclassified. The gates below "
+                                    "start at w̃[0] = 0. There every z is 0, and the algorithm would stop at once. So "
+                                    "this topic uses y·z ≤ 0.")
     run = learning(vectors(CORNERS), rules)
     yield from run.traced(cells)
     yield handout.verdict(run, handout.extended(CORNERS), names=INPUTS)
@@ -53,12 +53,13 @@ def all_gates():
         samples = perceptron.normalise(gates.INPUTS, gates.gate_labels(outputs))
         *_, last = perceptron.perceptron(samples, rules.start, miss=le)
         rows.append((name, last.tau, last.w))
-    header = handout.header("gates", "AND, OR, NAND and NOR", "the four inputs with the outputs of each gate",
+    header = handout.header("gates", "AND, OR, NAND and NOR", "the four inputs; outputs AND 0001, OR 0111, NAND "
+                            "1110, NOR 1000",
                             conventions=rules, cells=GATES, labels=LABELS, stop=None)
     run = listed(header, rows, "Each unit gives the outputs of its gate.")
     yield next(run)
-    yield line("For OR, every z is 0 at w̃[0] = 0. So the first update adds all four x̃ and gives (2, 2, 2). The next "
-               "three updates add (0, 0, -1), the x̃ of 00.")
+    yield line("For OR, every z is 0 at w̃[0] = 0. So the first update adds all four x̃ and gives (2, 2, 2). Each of "
+               "the next three adds (0, 0, -1), the x̃ of 00.")
     yield from run
     return [w for *_, w in rows]
 

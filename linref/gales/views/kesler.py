@@ -59,9 +59,9 @@ def no_decision_regions():
     """The page's warning, shown on two points."""
     first, second, third = ONE_VS_REST
     yield line("The page says that several binary classifiers can leave no-decision regions. For example, take "
-               "w̃₁ = ", first, ", w̃₂ = ", second, " and w̃₃ = ", third, ". The run below has six samples. We "
-               "chose w̃ₖ so that w̃ₖ'x̃ > 0 for its samples of class k only. Class k claims x if w̃ₖ'x̃ > 0. Each row "
-               "is one point.")
+               "w̃₁ = ", first, ", w̃₂ = ", second, " and w̃₃ = ", third, ". We chose them for "
+               "the six samples of the run below: w̃ₖ'x̃ > 0 for the samples of class k only. "
+               "Class k claims a point if w̃ₖ'x̃ > 0. Each row is one point.")
     yield Table([["x̃", "w̃₁'x̃", "w̃₂'x̃", "w̃₃'x̃", "claimed by", "class with the largest w̃ₖ'x̃"], *map(decided, POINTS)])
     yield line("No class claims the first point, and two classes claim the second. If we choose the class with the "
                "largest w̃ₖ'x̃, both points get exactly one class.")
@@ -113,7 +113,7 @@ def on_gammas(data, options, rules, version):
 def comparison_cells(K, gammas, rules):
     """The values of a step: α'γ of every comparison, those that fail, the new weights of every class."""
     return Cells(
-        "τ counts the updates. Each row is one sample of class k, with its α'γₖⱼ in the column of class j.",
+        "τ counts the updates. Each row is one sample of class k, with its α'γₖⱼ in the column of ωⱼ.",
         given(tau=None), before(w=("α[τ]", "", None, partial(in_blocks, K))),
         found(yz=("α'γ", "α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃", matvec, "gammas w"),
               mistakes=("", f"✗ if α'γ {TESTS[rules.at_zero]}", mistakes_in, "yz miss",

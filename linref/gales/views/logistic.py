@@ -20,7 +20,7 @@ SOFT = RULES._replace(labels=(1, 0), at_zero="positive", update="gradient")
 
 
 def trace(options):
-    """Two updates sample by sample, the ascent of the likelihood, and the page's four comparisons in numbers."""
+    """One update sample by sample, the ascent, and the page's four comparisons."""
     data = options.data or EXAMPLE
     rules = SOFT._replace(rate=rate_of(data, options), mean=False, order="batch", start=handout.start(options, data),
                           stop="gradient", limit=options.passes)
@@ -30,16 +30,27 @@ def trace(options):
     yield from ascent(data, rules, options)
     if options.nothing_asked:
         yield Heading("Compared to the perceptron algorithm")
-        yield line("The page says that we need a method to select η. The run above has η = 1, and ℒ falls from τ = 2 "
-                   "to τ = 3. If η ≤ 4/Σ‖x̃‖², ℒ never falls; the reason is given below. For the samples above, this "
-                   "bound is 4/14.6825 = ", bound_of(data), ".")
-        yield handout.note("GE12", "Here η = 1 exceeds the bound, but ℒ still rises to -0.04690.")
-        yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
-        yield line("This is because (0, 0) of ω₂ lies midway between the two samples of ω₁. Still ℒ has a maximum. "
-                   "So the samples need not be separable, as the page says.")
+        yield from compared(data, rules, options)
     yield from in_short("Logistic regression gives a posterior p. Each sample adds η(y - p)x̃ to w̃: the larger |y - p|, "
                         "the larger its pull. ℒ may fall if η is too large, and has a maximum only if the samples are "
                         "not separable.")
+
+
+def compared(data, rules, options):
+    """The page's four comparisons."""
+    yield line("The page says that we need a method to select η. The run above has η = 1, and ℒ falls from τ = 2 "
+               "to τ = 3. If η ≤ 1/B with B = ¼Σ‖x̃‖², ℒ never falls. Here 1/B = ", bound_of(data), ".")
+    yield line("The reason: Along a unit vector u, the second derivative of -ℒ is Σ p(1 - p)(u'x̃)². This is at most B, "
+               "because p(1 - p) ≤ ¼ and (u'x̃)² ≤ ‖x̃‖². One step moves w̃ by η∇ℒ. By Taylor's theorem, ℒ rises by at "
+               "least η‖∇ℒ‖² - ½B‖η∇ℒ‖² = η(1 - ½ηB)‖∇ℒ‖². If η ≤ 1/B, this is not negative.")
+    yield handout.note("GE12", "Here η = 1 exceeds 1/B, but ℒ still rises to -0.04690, and all 8 samples are correct.")
+    run = yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
+    yield line("This is because (0, 0) of ω₂ lies midway between both samples of ω₁. At every w̃ ≠ 0 some z has "
+               "the wrong sign, so ℒ(c·w̃) falls without limit as c grows. So ℒ has a maximum: as the page says, "
+               "samples need not be separable.")
+    x = extended_points(OVERLAP)[0]
+    yield line("The page says that the method yields a class posterior. At this w̃ sample 1 of ω₁ has z = ",
+               dot(run.w, x), " and p = ", logistic.posterior(run.w, x), " < ½, so Bayes' decision rule gives ω₂.")
 
 
 def bound_of(data):
@@ -60,11 +71,9 @@ def why_this_rate(data, options):
     """Why the rate that we chose for these samples is not too large."""
     if not options.rate and data is not EXAMPLE:
         bound = bound_of(data)
-        yield line("Along a unit vector u, the second derivative of -ℒ is Σ p(1 - p)(u'x̃)². Here "
-                   "p(1 - p) ≤ ¼ and (u'x̃)² ≤ ‖x̃‖². So this derivative is at most B = ¼Σ‖x̃‖² = ", ratio(1, bound),
-                   ". One step moves w̃ by η∇ℒ. By Taylor's theorem, ℒ rises by at least "
-                   "η‖∇ℒ‖² - ½B‖η∇ℒ‖² = η(1 - ½ηB)‖∇ℒ‖². If η ≤ 1/B = ", bound, ", this is at least ½η‖∇ℒ‖², so ℒ "
-                   "never falls. We chose the largest such η among …, 0.05, 0.1, 0.2, 0.5, 1, …")
+        yield line("B = ¼Σ‖x̃‖² = ", ratio(1, bound), ". If η ≤ 1/B = ", bound, ", ℒ never falls",
+                   " (the reason: python3\u00a0-m\u00a0linref\u00a0gales\u00a0logistic)" * bool(options.data),
+                   ". We chose the largest such η among …, 0.05, 0.1, 0.2, 0.5, 1, …")
 
 
 def sample_by_sample(data, rules, options):
@@ -92,9 +101,9 @@ SAMPLES = Cells(
     "Each row is one sample x̃ = (x, 1) at w̃[0].",
     given(sample="sample", w=None, x=None, y="y"),
     found(z=("z", "z = w̃'x̃", dot, "w x"),
-          posterior=("p", "p = 1 / (1 + exp(-z)), the class posterior P(ω₁|x), so 1 - p = 1 / (1 + exp(z))",
+          posterior=("p", "p = 1 / (1 + exp(-z)) is the class posterior P(ω₁|x). So 1 - p = 1 / (1 + exp(z))",
                      lambda z: logistic.posterior([z], [1]), "z"),
-          term=("ℒᵢ", "ℒᵢ = log p if y = 1, log(1 - p) if y = 0, the sample's term of the log-likelihood ℒ",
+          term=("ℒᵢ", "ℒᵢ is the sample's term of the log-likelihood ℒ. ℒᵢ = log p if y = 1, log(1 - p) if y = 0",
                 lambda z, y: logistic.stable_log_likelihood([z], [[1]], [y]), "z y"),
           contribution=("(y - p)·x̃", "(y - p)·x̃ is the sample's term of ∇ℒ", pull, "w x y")),
     ways={"term": [lambda c: log(c.posterior if c.y else 1 - c.posterior)],
@@ -119,7 +128,7 @@ def ascent(data, rules, options, title="Gradient ascent on ℒ"):
     """Logistic regression, a row for each step."""
     samples, w = extended_points(data.in_floats() if options.data else data), rules.start
     cells = Cells(
-        "Each row is one step with its τ.", given(tau="τ"), before(w="w̃[τ]"),
+        "Each row is one step of descent on E = -ℒ.", given(tau="τ"), before(w="w̃[τ]"),
         between(likelihood=("ℒ(w̃[τ])", "ℒ = Σ log p over ω₁ + Σ log(1 - p) over ω₂",
                             logistic.stable_log_likelihood, "w samples targets"),
                 gradient=("∇ℒ", "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets")),
@@ -131,13 +140,14 @@ def ascent(data, rules, options, title="Gradient ascent on ℒ"):
                          limit=f"{plural(rules.limit, 'update')}; stop after an update with ‖∇ℒ(w̃[τ])‖ < 10⁻⁶")
     if len(data.points) > MAX_IN_FULL or data is OVERLAP:
         yield from samples_of(data)
-        yield line("Here x̃ = (x, 1) and p = 1 / (1 + exp(-w̃'x̃)).")
+        yield from [line("Here x̃ = (x, 1) and p = 1 / (1 + exp(-w̃'x̃)).")] * bool(options.data)
         yield from why_this_rate(data, options)
     run = Steps(until_small(logistic.logistic_regression(samples, data.targets, w, rules.rate)), w, rules.limit, moved)
     yield from run.traced(cells, partial(row_and_picture, data))
     yield outcome(run, data, samples, w)
     if not options.nothing_asked:
         yield from handout.picture(data, run.w, errors_of(run.w, samples, data.targets))
+    return run
 
 
 def outcome(run, data, samples, begin):
@@ -149,8 +159,8 @@ def outcome(run, data, samples, begin):
     if value < first * (1 + 1e-12):  # by more than rounding
         blocks.append(line("ℒ is smaller than at the start, where it was ", first, ": η is too large."))
     if not errors:
-        blocks.append(line("The samples are separable, so ℒ has no maximum. If w̃ separates them, ℒ(c·w̃) rises to 0 as "
-                           "c grows."))
+        blocks.append(line("The samples are separable. If w̃ separates them, ℒ(c·w̃) rises to 0 as c grows. But ℒ is "
+                           "always negative, so it has no maximum."))
     elif len(samples) <= MAX_IN_FULL and separability(vectors(data), names(data), handout.words)[0] == "not separable":
         blocks.append(line("No boundary separates these samples.",
                            " So at every w̃ some ℒᵢ ≤ log ½, and ℒ cannot rise to 0." * run.stopped))

@@ -26,15 +26,13 @@ def trace(options):
     w, origin = begin, "This w̃ is the initial estimate of A Simple Example."
     if options.data:
         w, origin = last.w, (f"This w̃ is w̃[{last.tau}] of the perceptron algorithm from 0, with y·z ≤ 0 as "
-                             f"misclassified and at most {TRIED} updates. At the start 0 there is no boundary.")
+                             f"misclassified and at most {TRIED} updates. We skip w̃ = 0, which has no boundary.")
     w = handout.start(options, data, w)
     yield from unit(data, w, "" if options.start else origin)
     if not options.data:
         yield line("Is the solution unique? No. From ", begin, " the perceptron algorithm ends at w̃ = ", last.w,
                    ", and Fisher's analysis gives w̃ = ", fisher_boundary(data), ". Both separate these samples.")
     yield from training_criteria(data, w)
-    if not options.data:
-        yield from both_losses()
     yield from in_short("A unit decides by the sign of z = w̃'x̃. The true criterion counts the misclassified samples, "
                         "and its gradient is 0 where it exists. So descent uses the perceptron criterion, "
                         "the sum of -y·z over the misclassified samples.")
@@ -65,7 +63,8 @@ UNIT = Cells(
     found(z=("z = w'x + b", "z = w'x + b", lambda c: c.product + c.w[-1]),
           y=("y(x)", "y(x) = 1 if z ≥ 0, else -1", neuron.decision, "z"),
           decided=("class", "class ω₁ if y(x) = 1, else ω₂", lambda y: 1 if y == 1 else 2, "y", omega),
-          wrong=("", "the page requires z > 0 for ω₁ and z < 0 for ω₂. ✗ marks a sample that breaks this requirement",
+          wrong=("", "the page requires z > 0 for a sample of ω₁ and z < 0 for a sample of ω₂. ✗ marks a sample that "
+                 "breaks this requirement",
                  lambda z, y: y * z <= 0, "z label", marked)))
 
 
@@ -77,10 +76,12 @@ def training_criteria(data, w):
     header = handout.header("neuron", "Training Criteria; Perceptron Criterion", data,
                             conventions=RULES._replace(w=w), cells=CRITERIA, **SAID)
     yield from listed(header, zip(count(1), repeat(w), names(data), samples, data.signs),
-                      "Sums of the last two columns: the true criterion is ", wrong, ", the perceptron criterion ",
+                      "Sums of the last two columns: true criterion ", wrong, ", perceptron criterion ",
                       loss, ".", w=w, true=wrong, perceptron=loss)
     if data is EXAMPLE:
+        yield from both_losses()
         yield handout.note("GE4", *["Here ‖w‖ = 1, so both are equal."] * (norm(w[:-1]) == 1))
+        yield handout.note("GE19")
     on_boundary = [name for name, x in zip(names(data), samples) if not dot(w, x)]
     if on_boundary:
         yield handout.note("GE3", f"Samples with z = 0 here: {join_some(on_boundary)}. The first table marks all of "
@@ -88,8 +89,8 @@ def training_criteria(data, w):
 
 
 CRITERIA = Cells(
-    "Each row is one sample x̃ = (x, 1) with its label y. Its z and y(x) are in the table above. y·z > 0 if the sample "
-    "is classified correctly.",
+    "Each row is one sample x̃ = (x, 1) with its label y. Its z and y(x) are in the table above. The page's "
+    "requirement is y·z > 0.",
     given(i=None, w=None, sample="sample", x=None, y="y"),
     found(z=(None, "z = w̃'x̃", dot, "w x"),
           distance=("z/‖w‖", "z/‖w‖ = the signed distance from the boundary",
@@ -110,4 +111,3 @@ def both_losses():
     yield grid.picture(["The loss of a sample of ω₁ against its z:   ● perceptron   ─ true"])
     yield line("For z ≥ 0 both losses are 0. The true criterion is piecewise constant. Its gradient is 0 wherever it "
                "exists, so gradient descent cannot use it.")
-    yield handout.note("GE19")

@@ -30,13 +30,13 @@ def trace(options):
         yield Heading("Perceptron Solution Region")
         yield from solution_region(samples, w)
         yield Heading("A Simple Example")
-        yield line("The topic neuron shows the boundary of w̃[0].")
+        yield line("The topic neuron has a picture of the boundary at w̃[0].")
     rules = PERCEPTRON._replace(rate=options.rate or 1, start=w, limit=options.passes)
     yield from printed_then_corrected(partial(algorithm, data, options), rules, options)
     if options.nothing_asked:
         yield handout.note("GE5", claim="The page says that the algorithm directly minimises the number of "
                                         "misclassifications. In fact each update is a step of gradient descent on E, "
-                                        "and the number may rise while E falls. Here E falls from 1.6 to 0, and the "
+                                        "and the number may rise while E falls. Here both fall: E from 1.6 to 0, the "
                                         "number from 4 to 0.")
         yield from is_it_good(samples)
     yield from in_short("Each update adds η·x̃ of every misclassified sample to w̃. The page's algorithm stops as "
@@ -55,7 +55,7 @@ def algorithm(data, options, rules, version):
         yield from samples_of(data, "step 1: x̃ = y·(x, 1) with the label y, so w̃'x̃ = y·z with z = w'x + b")
         if options.nothing_asked:
             yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
-            yield handout.note("GE2", "So both sides are ", perceptron.criterion(rules.start, samples),
+            yield handout.note("GE2", "Then both sides are ", perceptron.criterion(rules.start, samples),
                                " at w̃[0].")
     if rules.at_zero == "mistake":
         yield line("Where y·z = 0, E has no gradient. This run uses Σ -x̃ over Y[τ] instead.")
@@ -148,19 +148,19 @@ def is_it_good(samples):
     """The example's question, answered by the largest distance that the nearest sample may have."""
     widest = whole_multiple(widest_margin(EXAMPLE.points, EXAMPLE.signs).w)
     yield line("Is this a good decision boundary? No. With w̃ = ", widest, " the nearest samples, such as 3 of ω₁, are "
-               "farther away: y·z/‖w‖ = ", perceptron.nearest_samples(widest, samples)[1], ". No separating "
-               "boundary is farther from its nearest samples (by linref's exact solver).")
+               "at the distance y·z/‖w‖ = ", perceptron.nearest_samples(widest, samples)[1], ". No separating "
+               "boundary is farther from its nearest samples.")
 
 
 def solution_region(samples, start):
     """The solution region of the example, with w̃[0] and w̃[1], where the plane of their common b cuts it."""
     b, steps = start[-1], list(perceptron.perceptron(samples, start))
-    yield line("Here x̃ = y·(x, 1). Each x̃ allows only the w̃ with w̃'x̃ > 0, on one side of its hyperplane w̃'x̃ = 0. "
+    yield line("Here x̃ = y·(x, 1) with the label y. Each x̃ allows only w̃ with w̃'x̃ > 0. "
                "The solution region is all w̃ that every x̃ allows.")
     yield line("A Simple Example starts at w̃[0] = ", start, " and ends at w̃[1] = ", steps[-1].w, ". Both have b = ", b,
-               ", so the picture shows w₂ against w₁ for this b. Each dotted line is the hyperplane of one sample. For "
-               "example, sample 1 of ω₁ has x̃ = (1, 0, 1), so its line is w₁ = 0.5. Sample 1 of ω₂ has no line: it "
-               "requires only b < 0.")
+               ", so the picture shows w₂ against w₁ for this b. Each dotted line is the hyperplane w̃'x̃ = 0 of one "
+               "sample. For example, sample 1 of ω₁ has x̃ = (1, 0, 1), so its line is w₁ - 0.5 = 0. Sample 1 of ω₂ has "
+               "no line: it requires only b < 0.")
     grid = Grid((-1, 3, -2, 2), 49, 13)
     whole, (p, q) = list(map(whole_multiple, samples)), b.as_integer_ratio()  # in whole numbers the region is the same
     grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1 * q, w2 * q, p * n], whole)])

@@ -4,7 +4,7 @@ from linref.cells import Cells, RunningSums, before, between, found, given
 from linref.handout import MAX_IN_FULL
 from linref.lists import added, scale
 from linref.scalar import ratio
-from linref.tracer import Heading, Row, in_short, join_some, line, numbered
+from linref.tracer import Heading, Row, in_full, in_short, join_some, line, numbered
 from linref.verdict import how_it_ended
 from linref.vitay import batch
 from linref.vitay.data import EIGHT
@@ -27,8 +27,8 @@ def trace(options):
     yield from errors(data, rules)
     yield Heading("Batch version of linear classification")
     yield from training(data, rules)
-    yield handout.note("VE6")
     yield handout.note("VE4", "Here the mse rises from 1.5 in epoch 3 to 2 in epoch 4." * options.nothing_asked)
+    yield handout.note("VE6")
     yield from in_short("The batch version sums (t - y) x over all examples and moves w and b only at the end of the "
                         "epoch. If the examples are separable and M is large enough, the mse reaches 0. If they are "
                         "not separable, no w and b make the mse 0.")
@@ -63,8 +63,8 @@ def errors(data, rules):
     yield line(f"The pretended gradient is the average of the last column, ∇L = 1/{N}·", scale(-2, total), " = ",
                gradient, ". Gradient descent with it has Δw = -η∇L = ",
                batch.descent_step(eta, gradient), ".")
-    yield line("Σ (t - y) x is -½ of the same sum, ", total, ". So the update rule gives Δw = η/N Σ (t - y) x = ", eta,
-               f"/{N}·", total, " = ", delta_w, ". For Δb, 1 replaces x.")
+    yield line("The update rule has Σ (t - y) x = -½·", scale(-2, total), " = ", total, ". So it gives "
+               "Δw = η/N Σ (t - y) x = ", in_full(eta), f"·1/{N}·", total, " = ", delta_w, ". For Δb, 1 replaces x.")
     yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
 
 
@@ -149,7 +149,8 @@ def block(c, data, K, kind, name):
     if "mse" in title:
         yield line("mse = 1/N Σ (t - y)² = ", c("mse"))
     for of, total in (("w", c.dw_so_far[-1]), ("b", c.db_so_far[-1:])):
-        yield line(f"Δ{of} = η 1/{K} d{of} = ", *c.working(c.eta, f"·1/{c.K}·", total, " = "), c(f"delta_{of}"))
+        working = c.working(in_full(c.eta), f"·1/{c.K}·", total, " = ")
+        yield line(f"Δ{of} = η 1/{K} d{of} = ", *working, c(f"delta_{of}"))
     yield line("w + Δw = ", c("after"), ", b + Δb = ", c("b_after"))
 
 

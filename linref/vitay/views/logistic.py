@@ -53,7 +53,7 @@ LIKELIHOODS = Cells(
           f=("f(t)", "f(t) is y if t = 1 and 1 - y if t = 0: in one formula, y^t (1 - y)^(1 - t)",
              logistic.probability, "t y"),
           loss=("-log f(t)", "-log f(t)", lambda c: logistic.negative_log_likelihood(c.w, c.b, [(c.x, c.t)])),
-          gradient=("-(t - y) x", "-(t - y) x is the gradient of -log f(t) for w",
+          gradient=("-(t - y) x", "-(t - y) x is the gradient of -log f(t) by w",
                     lambda c: logistic.gradient(c.w, c.b, c.x, c.t)[0], zeros_as_0)),
     ways={"loss": [lambda c: -log(c.f)], "gradient": [lambda c: scale(c.y - c.t, c.x)]})
 
@@ -66,7 +66,7 @@ def likelihoods(data, w, b):
         w, b, examples, soft_handout, "logistic", "The likelihood of the examples", data, "log_likelihood", SOFT,
         LIKELIHOODS,
         "L = Π f(t) = ", logistic.likelihood(w, b, examples), ", l = log L = ", log_L,
-        ". The loss is -l = Σ -log f(t) = ", -log_L, ".")
+        ". The loss is -l = ", -log_L, ", the sum of -log f(t).")
     yield soft_handout.note("VE8")
     yield soft_handout.note("VE17")
 

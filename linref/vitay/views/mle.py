@@ -49,8 +49,9 @@ def densities(xs, mu, sigma, title):
         "L = Π f(x; μ, σ) = (1/√(2πσ²))^N exp(-Σ (x - μ)²/(2σ²))", *((" = ", exp(l)) if abs(l) < 500 else ()),
         ". Its logarithm is l = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²) = ", l, ".", mu=mu, variance=variance)
     yield next(rows)
-    yield line(f"The mean of the samples is μ = 1/N Σ x = 1/{N}·", added(xs), " = ", mu, ". Their variance is σ² = 1/N "
-               f"Σ (x - μ)² = 1/{N}·", squares, " = ", variance, ", so σ = ", sigma, ".")
+    yield line(f"The page finds the maximum at the mean μ = 1/N Σ x = 1/{N}·", added(xs), " = ", mu, " and the "
+               f"variance σ² = 1/N Σ (x - μ)² = 1/{N}·", squares, " = ", variance, " of the samples, so σ = ",
+               sigma, ".")
     yield from rows
     yield handout.note("VE14", "Here this would give ", squares, f"/{N - 1} = ", ratio(squares, N - 1), ".",
                        claim="The page divides Σ (x - μ)² by N. This σ² maximizes L. Many programs divide by N - 1 "
