@@ -187,7 +187,7 @@ def query_rows(end, header, points, where=""):
     """A table of the query points, then the proof for each; `where` says which weights these are."""
     by_vote = header.function == "voted_perceptron"
     w = None if by_vote else end.w[end.printed]
-    said = {"at_zero": end.handout.on_boundary or None, "threshold": end.theta}
+    said = {"at_zero": end.handout.on_boundary or None, "threshold": header.said.get("threshold", end.theta)}
     if end.words.w != "(w, b)":
         said["bias"] = header.said.get("bias")
     cells = cells_of(end, by_vote)

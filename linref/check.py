@@ -12,7 +12,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from linref import engine
-from linref.answer import SPELT, uses_commas
+from linref.answer import SPELT, same_words, uses_commas
 from linref.grade import graded
 from linref.options import parsed
 from linref.samples import InputError, decoded, read_bytes, shortened
@@ -27,6 +27,7 @@ VALUE, ONE = re.compile(rf"{VECTOR}|\S+"), rf"(?:{VECTOR}|\S+?)"
 MAX_SKIPPED = 80  # so many lines of key and sheet are not passed over: all that follows counts as destroyed
 MAX_BYTES = 5_000_000  # bytes of a file
 LOOKS = "key", "format", "rows", "standalone", "color"  # options that change no answer
+LEAST_SHIFTED = 3  # wrong rows with the answers of their neighbours that are no chance
 MAX_TOLD = 5  # mistakes of a sheet that are explained
 PREFIX = re.compile(r"^\W*(?:python3? -m )?linref ")
 CSV_HEAD = "file,right,follows,wrong,empty,not found,first mistake,its name,note"
@@ -95,8 +96,28 @@ def marked(path, expected=None):
     """A sheet with the verdicts on its blanks; by the command that is expected, or else by the sheet's own."""
     sheet = read(path, expected)
     found = answers(sheet)
-    note = " ".join([sheet.note] * bool(sheet.note) + ["Decimal commas are read as points."] * uses_commas(found))
-    return Marked(str(path), graded(found, engine.numbers_of(sheet.given)), note)
+    verdicts = graded(found, engine.numbers_of(sheet.given))
+    notes = sheet.note, "Decimal commas are read as points." * uses_commas(found), shifted(verdicts)
+    return Marked(str(path), verdicts, " ".join(filter(None, notes)))
+
+
+def shifted(verdicts):
+    """What is said of wrong rows that hold the right answers of the row above, or of the one below."""
+    rows: dict = {}
+    for verdict in verdicts:
+        rows.setdefault((id(verdict.blank.header), verdict.blank.number), []).append(verdict)
+    for step, where in ((-1, "above"), (1, "below")):
+        count = sum(holds(row, rows.get((run, number + step), ())) for (run, number), row in rows.items())
+        if count >= LEAST_SHIFTED:
+            return f"{count} wrong rows hold the answers of the row {where}. Perhaps a row was skipped."
+    return ""
+
+
+def holds(row, other):
+    """Whether a row with a wrong answer has the right answers of another row."""
+    wrong = any(verdict.status == "wrong" for verdict in row)
+    return wrong and len(row) == len(other) and all(
+        same_words(mine.answer, its.expected) for mine, its in zip(row, other))
 
 
 def report(sheet, form, hint, name=None):
@@ -204,8 +225,7 @@ def read(path, expected=None):
         own_words, own = command_of(path, command)
     except InputError:
         own_words, own = [], {}
-    same = what_matters(own_words, own) == what_matters(words, given)
-    note = "" if same else f"The first line is {shortened(command)!r}, not the expected command."
+    note = instead_of(what_matters(words, given), what_matters(own_words, own))
     form = {"format": own["format"]} if "format" in own else {}
     return Sheet(*with_data(path, words, given | form), lines, note)
 
@@ -240,9 +260,22 @@ def fields_of(line, sign):
 
 
 def what_matters(words, given):
-    """A command without what does not change the answers: the folder of its data, how its lines look."""
-    rest = {name: value for name, value in given.items() if name not in LOOKS}
-    return words, {**rest, "data": os.path.basename(given.get("data", ""))}
+    """The parts of a command without what does not change the answers: the folder of its data, how its lines look."""
+    rest = {name: "" if value is True else value for name, value in given.items() if name not in LOOKS}
+    rest.update({"data": os.path.basename(rest["data"])} if "data" in rest else {})
+    return [" ".join(words), *sorted(f"--{name} {value}".strip() for name, value in rest.items())]
+
+
+def instead_of(expected, found):
+    """What is said of a first line that has other parts than the expected command.
+
+    >>> instead_of(["gales fisher", "--data 7.csv"], ["gales fisher", "--data 8.csv"])
+    'The first line is not the expected command: it has --data 8.csv in the place of --data 7.csv.'
+    """
+    more, less = ([shortened(part) for part in parts if part not in others]
+                  for parts, others in ((found, expected), (expected, found)))
+    return "The first line is not the expected command: it has {} in the place of {}.".format(
+        *(", ".join(filter(None, parts)) or "nothing" for parts in (more, less))) if more or less else ""
 
 
 def with_data(path, words, given):
@@ -292,7 +325,7 @@ def made_template(words, given, plain):
         blanks, lines = engine.worksheet_lines(words, given, plain)
     except InputError as error:
         moved = isinstance(error.__context__, FileNotFoundError)
-        hint = ". The sheet's command reads it: run check in its folder, or give --expect" * moved
+        hint = ". The command reads it: run check in its folder, or give another command with --expect" * moved
         raise InputError(f"{error}{hint}") from None
     found = []
     for line in lines:

@@ -19,6 +19,7 @@ from linref.samples import InputError
 from linref.tracer import Formula, Header, Traced, ended, line, plural
 
 LONGEST = 150  # characters of a value that is shown
+MAX_ROUNDING = 1e-12  # of floats, of their size
 NO_CASE = "The list of cases above it is empty, so nothing was compared."
 
 
@@ -208,18 +209,38 @@ def same(a, b):
     >>> same(log(exp(y)), y), same(sqrt(y**2), y)
     (True, False)
     """
-    from sympy import Dummy, MatrixBase, Symbol, expand, numer, simplify, together
+    from sympy import Dummy, Float, MatrixBase, Symbol, expand, numer, simplify, together
 
     if isinstance(a, MatrixBase) or isinstance(b, MatrixBase):
         return (isinstance(a, MatrixBase) and isinstance(b, MatrixBase) and a.shape == b.shape
                 and all(same(x, y) for x, y in zip(a, b)))
     difference = a - b
-    if difference.is_Float:
-        return abs(difference) < 1e-12
+    if difference.has(Float) and same_in_floats(a, b):
+        return True
     if difference == 0 or expand(numer(together(difference))) == 0 or simplify(difference) == 0:
         return True
     reals = {a: Dummy(a.name, real=True) for a in difference.free_symbols if a == Symbol(a.name)}
     return bool(reals) and simplify(difference.xreplace(reals)) == 0
+
+
+def same_in_floats(a, b):
+    """Whether two expressions with floats have equal values, up to rounding, wherever both have one.
+
+    >>> from sympy import symbols
+    >>> y, z = symbols("y z")
+    >>> same_in_floats(0.1 * y + 0.2 * y, 0.3 * y), same_in_floats(0.5 * y * z, 0.5 * y)
+    (True, False)
+    """
+    symbols = sorted((a - b).free_symbols, key=str)
+    for sign in (1, -1):
+        point = {symbol: sign * (n + 3) / 7 for n, symbol in enumerate(symbols)}
+        try:
+            u, v = (complex(side.subs(point).evalf()) for side in (a, b))
+        except TypeError:  # it has no number there
+            return False
+        if not abs(u - v) <= MAX_ROUNDING * max(1, abs(u)):
+            return False
+    return True
 
 
 def described(step, expand):

@@ -43,7 +43,7 @@ class Verdict(NamedTuple):
 def graded(answers, numbers):
     """A verdict on each blank, its answer and line, in the order of the sheet; the answer of a lost line is None."""
     steps, runs, earlier, last = {}, {}, {}, None
-    marker = Marker(numbers, places(" ".join(said or "" for _, said, _ in answers)))
+    marker = Marker(numbers, places(" ".join(said or "" for _, said, _ in answers)), set())
     for blank, said, line in answers:
         plain = None if said is None else with_points(plainly(said), blank)
         steps.setdefault(id(blank.values), []).append((blank, plain, line))
@@ -99,10 +99,14 @@ def take_over(own, then):
 
 
 class Marker(NamedTuple):
-    """How answers are compared: by how the key prints numbers, and the finest place that is used on the sheet."""
+    """How answers are compared: by how the key prints numbers, and the finest place that is used on the sheet.
+
+    `met` has the typical mistakes found so far: of two that give an answer, the one that was made before is likelier.
+    """
 
     numbers: Any
     finest: int
+    met: Any = None
 
     def key_room(self, a):
         """Half a unit of the last place in which a number is printed, if it is rounded there."""

@@ -4,6 +4,7 @@ from collections import namedtuple
 from typing import Any, NamedTuple
 
 from linref.samples import InputError, read_number
+from linref.scalar import Typed
 from linref.tracer import plural
 
 MAX_PASSES = 1000  # after which a run is stopped unless the caller says otherwise
@@ -125,7 +126,7 @@ def positive(text):
     number = read_number(text)
     if number <= 0:
         raise InputError(f"{number}; expected a number above 0")
-    return number
+    return Typed(text) if "/" in text else number
 
 
 TABLE = [

@@ -34,6 +34,21 @@ def exact(text):
     return value * 10**power if power >= 0 else ratio(value, 10**-power)
 
 
+class Typed(Fraction):
+    """A fraction that is echoed as a reader has typed it; what is computed with it is an ordinary one.
+
+    >>> rate = Typed("2/4")
+    >>> rate.text, rate == Fraction(1, 2), 3 * rate
+    ('2/4', True, Fraction(3, 2))
+    """
+
+    def __new__(cls, text):
+        """The fraction that a text shows, and the text."""
+        self = super().__new__(cls, text)
+        self.text = text
+        return self
+
+
 def first_digit(x):
     """A number above 0 rounded down to its first digit, which is a rate that is easy to write.
 

@@ -4,6 +4,7 @@ Either a cell of the step is another one (a tie, the weights of the row above, n
 start), or the weights change by another multiple of what they should, with the names that `exercises explain` has.
 """
 
+import re
 from contextlib import suppress
 from fractions import Fraction
 from itertools import repeat
@@ -16,31 +17,44 @@ from linref.lists import add, scale, subtract
 NO_BIAS, NO_LABEL = "the bias is left out", "the label is left out"
 OLD = "the old weights are used, without the update of the row above"
 NO_RATE, RATE_SQUARED = "the rate is left out", "the rate is squared"
-SIGN, POINT, START = "the sign", "the decimal point", "the start is not the one of the header"
+SIGN, POINT, START = "the sign is wrong", "the decimal point is misplaced", "the start is not the one of the header"
 NOT_DIVIDED, DIVIDED = "it is not divided by the number of samples", "it is divided by the number of samples"
 TINY = Fraction(1, 10**9)
 RATES, LABELS = ("eta", "alpha"), ("y", "t")
+MEAN, SUM = re.compile(r"\b1/\(?2?[NMK]|\bmean\b|\bshare\b"), re.compile(r"Σ[^⁻|]|\bsum\b")
+OUTPUTS = "o", "y", "cls", "classes", "sgn", "sign"  # cells that say what a net of 0 counts as
 BIAS_AT = {"first": 0, "last": -1, "apart": -1}  # among the weights, and b behind w
 
 
 def named(step, verdicts):
-    """The verdicts on a step, each wrong one with the typical mistake that it comes from."""
-    return [verdict._replace(mistake=verdict.mistake or mistake_in(step, verdict)) if verdict.status == "wrong" else
-            verdict for verdict in verdicts]
+    """The verdicts on a step, each wrong one with the typical mistake that it comes from.
+
+    Weights that are wrong in several places have a name only if one mistake gives all of them.
+    """
+    names = {id(v.blank): v.mistake or mistake_in(step, v) for v in verdicts if v.status == "wrong"}
+    weights = [id(v.blank) for v in verdicts if id(v.blank) in names and v.blank.cell.role == "after"]
+    if len({names[blank] for blank in weights}) > 1:
+        names.update(dict.fromkeys(weights, ""))
+    step.marker.met.update(names.values())
+    return [verdict._replace(mistake=names.get(id(verdict.blank), verdict.mistake)) for verdict in verdicts]
 
 
 def mistake_in(step, verdict):
-    """The typical mistake in a wrong answer, or ""."""
+    """The typical mistake in a wrong answer, if there are several the one met before; or ""."""
+    found = list(mistakes_in(step, verdict))
+    return next((name for name in found if name in step.marker.met), found[0] if found else "")
+
+
+def mistakes_in(step, verdict):
+    """The typical mistakes that give a wrong answer."""
     blank, own = verdict.blank, step.read(verdict.answer, verdict.blank)
     with suppress(*CANNOT_COMPUTE):
-        for name in mistakes_in_the_change(step, blank):
-            return name
+        yield from mistakes_in_the_change(step, blank)
     with suppress(*CANNOT_COMPUTE):
         right = what_is_right(step, blank) if own else None
         for name, value in mistaken_values(step, verdict, right):
             if not close(value, right) and step.marker.agrees(verdict.answer, own, blank, value):
-                return name
-    return ""
+                yield name
 
 
 def what_is_right(step, blank):
@@ -58,28 +72,45 @@ def close(value, right):
 
 def mistaken_values(step, verdict, right):
     """What a blank holds by each typical mistake, with the name of it."""
-    own, blank = step.own, verdict.blank
+    blank, own = verdict.blank, as_written(step, verdict.blank)
     if blank.cell.role in COMPUTED and blank.cell.rule:
-        for name, changes in mistaken_cells(step, verdict):
-            with suppress(*CANNOT_COMPUTE):
-                yield name, value_in(own.moved(**changes), blank)
+        ties = other_ties(step, verdict) if blank.cell.role == "found" else ()
+        of_ties = step.own if isinstance(blank.value, bool) else own  # an output "none" decides no mark
+        for cells, mistakes in (of_ties, ties), (own, mistaken_cells(step, blank)):
+            for name, changes in mistakes:
+                with suppress(*CANNOT_COMPUTE):
+                    yield name, value_in(cells.moved(**changes), blank)
+        with suppress(*CANNOT_COMPUTE):
+            yield from without_label(own, blank, right)
     if is_numeric(right):
-        N = len((blank.header.samples or {}).get("points", [None]))
-        for name, factor in ((SIGN, -1), (NOT_DIVIDED, N), (DIVIDED, Fraction(1, N)), (POINT, 10),
-                             (POINT, Fraction(1, 10))):
+        N, formula = len((blank.header.samples or {}).get("points", [None])), blank.cell.formula
+        by_n = [(NOT_DIVIDED, N)] if MEAN.search(formula) else [(DIVIDED, Fraction(1, N))] * bool(SUM.search(formula))
+        for name, factor in ((SIGN, -1), *by_n, (POINT, 10), (POINT, Fraction(1, 10))):
             yield name, shaped([Fraction(a) * factor for a in flat([right])], right)
 
 
-def mistaken_cells(step, verdict):
-    """Cells of a step as mistakes have them, {name: value}, each with the name of the mistake."""
-    own, blank, cells = step.own, verdict.blank, step.key.cells
-    weights = {name: getattr(own, name) for name in WEIGHTS if hasattr(own, name)}
-    if blank.cell.role == "found":
-        yield from other_ties(step, verdict)
-    yield NO_BIAS, without_bias(blank.header, weights)
+def as_written(step, blank):
+    """The student's own cells as they stand on the sheet beside a blank: no mistake has changed those."""
+    filled = {verdict.blank.cell.name for verdict in step.found.values() if verdict.status not in ("empty", "lost")}
+    names = [cell.name for cell in step.key.cells if cell.role in COMPUTED and cell.name in filled - {blank.cell.name}]
+    return step.own.moved(**{name: getattr(step.own, name) for name in names})
+
+
+def without_label(own, blank, right):
+    """What a product with the label is without the label."""
     for name in LABELS:
-        if name in cells and getattr(own, name) != 1:
-            yield NO_LABEL, {name: 1}
+        if name in own.key.cells and (y := getattr(own, name)) != 1:
+            value = value_in(own.moved(**{name: 1}), blank)
+            if is_numeric(value) and close([y * a for a in flat([value])], right):
+                yield NO_LABEL, value
+
+
+def mistaken_cells(step, blank):
+    """Cells of a step as mistakes have them, {name: value}, each with the name of the mistake."""
+    own = step.own
+    weights = {name: getattr(own, name) for name in WEIGHTS if hasattr(own, name)}
+    if blank.cell.role != "after":
+        yield NO_BIAS, without_bias(blank.header, weights)
     for name in RATES:
         if hasattr(own, name):
             yield NO_RATE, {name: 1}
@@ -91,7 +122,8 @@ def mistaken_cells(step, verdict):
 def other_ties(step, verdict):
     """The other cells in which something is found, with a 0 moved to either side."""
     blank, said = verdict.blank, step.read(verdict.answer, verdict.blank).value
-    meaning = {True: "a mistake", False: "no mistake"}[said] if isinstance(said, bool) else verdict.answer
+    meaning = f"counts as {verdict.answer}" if blank.cell.name in OUTPUTS else "is decided the other way"
+    meaning = {True: "counts as a mistake", False: "counts as no mistake"}[said] if isinstance(said, bool) else meaning
     for cell in step.key.cells:
         title, value = cell.title or cell.name, getattr(step.own, cell.name, None)
         if cell.role != "found" or cell.name == blank.cell.name:
@@ -102,7 +134,7 @@ def other_ties(step, verdict):
         with suppress(*CANNOT_COMPUTE):
             if entry_of(value, place) == 0 and is_numeric(value):
                 for side in (TINY, -TINY):
-                    yield f"{title} = 0 counts as {meaning}", {cell.name: with_entry(value, place, side)}
+                    yield f"{title} = 0 {meaning}", {cell.name: with_entry(value, place, side)}
 
 
 def without_bias(header, weights):
@@ -162,4 +194,4 @@ def factors(own, D):
     y = next((getattr(own, name) for name in LABELS if name in own.key.cells), 1)
     return {"the bias is not updated": (1, 0), "the bias is updated once for each feature": (1, D),
             "the bias is changed with the wrong sign": (1, -1), "the weights are not updated": (0, 0),
-            "x is added on a mistake, without its label": (y, y), "subtracted where it should be added": (-1, -1)}
+            "x is added on a mistake, without its label": (y, y), "the update is subtracted, not added": (-1, -1)}

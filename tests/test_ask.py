@@ -350,3 +350,11 @@ def test_points_are_placed_among_more_samples_than_a_header_holds(capsys, tmp_pa
     path.write_text("a,class\n" + "".join(f"{n},{1 if n > 0 else -1}\n" for n in range(-500, 502) if n))
     _, out, _ = run(capsys, "gales", "perceptron", "--data", path, "--corrected", "--ask", "2000", "--plot", "none")
     assert re.search(r"\(2000\) .* ω₁ \(1\) ", out) and out.count("The points asked for") == 1
+
+
+def test_numbers_are_echoed_as_typed(capsys, tmp_path):
+    """1/3 and 2/4, never 0.3333 and 0.5; the header of the points asked for does not print the threshold again."""
+    (tmp_path / "x.csv").write_text("a,b,c\n4,2,1\n1,3,-1\n")
+    out = run(capsys, "exercises", "perceptron", "--data", tmp_path / "x.csv", "--threshold=1/3", "--bias=none",
+              "--rate=2/4", "--ask=1,1")[1]
+    assert out.count("threshold 1/3;") == 1 and "η = 2/4;" in out and "threshold 0" not in out

@@ -422,7 +422,7 @@ def test_a_right_none_is_a_value(table):
 
 
 NOT, EACH, SUBTRACTED = ("the bias is not updated", "the bias is updated once for each feature",
-                         "subtracted where it should be added")
+                         "the update is subtracted, not added")
 NOT_AT_ALL = "the weights are not updated"
 
 
@@ -443,10 +443,11 @@ def test_a_mistake_is_named_and_what_comes_of_it_follows(table):
     lines[first + 1] = second.replace("4 1", "-4 1", 1)
     (table.parent / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
     assert check("sheet.txt")[0][1] == (f"line {first + 2}: row 2 net: -4; expected 4 by the sheet's own numbers. "
-                                        "Perhaps the sign")
+                                        "Perhaps the sign is wrong")
     for hint, known in ((False, ("5", "4")), (True, ("", ""))):
         cells = [json.loads(record) for record in check("sheet.txt", "json", hint=hint)[0]]
-        assert [(cell["expected"], cell["from_own"]) for cell in cells if cell.get("mistake") == "the sign"] == [known]
+        named = [cell for cell in cells if cell.get("mistake") == "the sign is wrong"]
+        assert [(cell["expected"], cell["from_own"]) for cell in named] == [known]
 
 
 @pytest.mark.parametrize("own, mistake", [
@@ -605,8 +606,8 @@ NO_TRACE = "expected a trace with --blank results or --blank all"
      "sheet.txt: --format latex: a worksheet is checked as text or as Markdown"),
     ("# python3 -m linref gales gates --blank all --data no.csv\n", "--data: gales gates has no use for it"),
     ("# python3 -m linref gales fisher --blank all --data no.csv\n",
-     "no.csv: no such file or directory; expected a CSV file. The sheet's command reads it: run check in its folder, "
-     "or give --expect"),
+     "no.csv: no such file or directory; expected a CSV file. The command reads it: run check in its folder, or give "
+     "another command with --expect"),
     ("# python3 -m linref gales perceptron --limit 0 --blank all\n",
      "--blank: this trace has no cells for its reader to compute; topics with a worksheet: "
      + ", ".join(topic for handout, topic in WORKSHEETS if handout == "gales")),
@@ -698,6 +699,21 @@ def test_a_sheet_that_names_a_device(capsys, tmp_path):
     (tmp_path / "sheet.txt").write_text("# python3 -m linref gales perceptron --data /dev/zero --blank results\n1\n")
     status, _, err = run(capsys, "check", tmp_path / "sheet.txt")
     assert status == 2 and "--data /dev/zero: not a regular file" in err and err.count("\n") == 1
+
+
+@pytest.mark.parametrize("step, where", [(1, "above"), (-1, "below")])
+def test_rows_with_the_answers_of_their_neighbours(table, step, where):
+    """A student skips row 1, or writes its answers into no row: from there on each row has those of another one."""
+    lines = key_lines(["exercises", "perceptron", "--data", "x.csv", "--blank", "results"])
+    rows = [n for n, line in enumerate(lines) if re.match(r"  \d .* -?1 ", line)]
+    answers = {n: lines[n].split()[5:] for n in rows}
+    for n, other in zip(rows[step:] if step > 0 else rows, rows if step > 0 else rows[1:]):
+        lines[n] = "  ".join([*lines[n].split()[:5], *answers[other]])
+    (table.parent / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
+    *_, note = check("sheet.txt")[0]
+    count = int(note.split()[0])
+    assert 3 <= count < len(rows) and note.endswith(
+        f"wrong rows hold the answers of the row {where}. Perhaps a row was skipped.")
 
 
 def test_of_many_different_mistakes_the_first_are_explained():

@@ -152,7 +152,7 @@ def test_a_class_as_a_table(capsys, folder):
     assert head == "file,right,follows,wrong,empty,not found,first mistake,its name,note".split(",")
     assert anna == ["anna.txt", "70", "0", "0", "0", "0", "", "", ""]
     assert ben[:6] == ["ben.txt", "69", "0", "1", "0", "0"] and re.match(r"line \d+: row 2 net: 6; expected 5", ben[6])
-    assert eve[8].endswith("not the expected command.") and int(eve[5]) > 20
+    assert eve[8].endswith("not the expected command: it has --limit 1 in the place of nothing.") and int(eve[5]) > 20
     assert zoe[8].startswith("not a worksheet")
     assert run(capsys, "check", *names[:1], *names[:1])[0] == 0 and run(capsys, "check", *names[:2])[0] == 1
 
@@ -180,7 +180,11 @@ def test_personal_data(capsys, folder):
     expected = COMMAND.replace("x.csv", "keys/{}.csv")
     assert run(capsys, "check", "--expect", expected, "anna.txt", "ben.txt")[0] == 0
     _, out, _ = run(capsys, "check", "--expect", expected, "carl.txt")
-    assert out.splitlines()[-1].endswith("not the expected command.")
+    assert out.splitlines()[-1].endswith("it has --data ben.csv in the place of --data carl.csv.")
+    status, out, _ = run(capsys, "check", "--expect", "exercises perceptron --blank all", "anna.txt")
+    assert out.splitlines()[-1].endswith("it has --data anna.csv in the place of nothing.")
+    status, out, _ = run(capsys, "check", "--expect", f"{expected} --exact", "anna.txt")
+    assert status == 0 and out.splitlines()[-1].endswith("it has nothing in the place of --exact.")
 
 
 def test_a_hint_tells_no_number(capsys, folder):

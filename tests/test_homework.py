@@ -167,9 +167,9 @@ def test_one_rate_for_all(folder, topic):
     """The rate does not depend on the samples of a student; the file may state another one."""
     (folder / "rate.txt").write_text(f"students: a, b, c\n{topic} --points 4\n{topic} --points 4 --rate 1/4\n")
     write_homework(folder / "rate.txt")
-    for number, expected in ((1, "0.1" if topic in ("fleuret svm", "exercises delta") else "0.5"), (2, "0.25")):
+    for number, expected in ((1, "1/10" if topic in ("fleuret svm", "exercises delta") else "1/2"), (2, "1/4")):
         sheets = [(folder / "rate" / "sheets" / f"{student}-q{number}.txt").read_text() for student in "abc"]
-        typed = rf"rate (η = )?{expected}\b|rate 1/\({10 if expected == '0.1' else 4} \+ "  # svm's falls from η on
+        typed = rf"rate (η = )?{expected}\b|rate 1/\({10 if expected == '1/10' else 4} \+ "  # svm's falls from η on
         assert all(re.search(typed, sheet) for sheet in sheets)
 
 

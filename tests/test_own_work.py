@@ -378,7 +378,7 @@ def test_the_rate_of_a_table_is_stated(on_few_sets):
             yield [*w[:-1], 0.5 * bool(w[-1])]
 
     said = " ".join(map(str.strip, report(Function(learn), follow(Function(learn), page_named(TRAIN)))))
-    assert "The page's column has the rate 0.5, which your first weights show." in said
+    assert "The page's column has the rate 0.5, fitted to your first weights." in said
 def test_the_first_weights_suggest_a_constant_input():
     """With the input 0.1 for the bias x = 1 adds (1, 0.1), which is 10 or 1/10 times; x = 2 adds (2, 0.1)."""
     pairs = [(Samples([[x]], [1]), Ran([[0, 0], [x, 0.1]])) for x in (1, 2)]
@@ -536,7 +536,8 @@ def descent_with(change, output):
 @pytest.mark.parametrize("name, change, output, words", [
     ("vitay logistic", lambda t, o: t - o, sigma, ""),
     ("vitay logistic", lambda t, o: (t - o) * o * (1 - o), sigma, "the factor o (1 - o), which belongs to"),
-    ("vitay logistic", lambda t, o: o - t, sigma, "the sign: the gradient is added where it should be subtracted"),
+    ("vitay logistic", lambda t, o: o - t, sigma, "the gradient is added, not subtracted"),
+    ("vitay logistic", lambda t, o: 1 - t - o, sigma, "the two classes are exchanged"),
     ("vitay logistic", lambda t, o: (t - o) / 4, net, "net itself is taken for the output"),
     ("exercises delta", lambda t, o: (t - o) / 4, net, ""),
     ("exercises delta", lambda t, o: (t - o) / 4, sigma, "σ(net) is taken for the output"),

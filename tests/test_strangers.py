@@ -27,7 +27,7 @@ EXPECTED = {
     "labels_moved": ["each sample is given the label of the next one"],
     "bias_not_in_net": ["the bias is left out of the net"], "bias_never_learned": ["the bias is not updated"],
     "bias_each_feature": ["the bias is updated once for each feature"],
-    "wrong_sign": ["subtracted where it should be added"],
+    "wrong_sign": ["the update is subtracted, not added"],
     "bias_wrong_sign": ["the bias is changed with the wrong sign"],
     "first_skipped": ["the first sample is never visited"], "last_skipped": ["the last sample is never visited"],
     "y_left_out": ["x is added on a mistake, without its label"],

@@ -11,7 +11,10 @@ from textwrap import dedent
 
 import pytest
 
+from linref.own.answer import beside_pages
 from linref.own.gradients import PAIRS
+from linref.own.pages import page_named
+from linref.own.program import program_of
 from linref.samples import InputError
 from linref.testing import assert_derivation, assert_follows, assert_gradient, assert_path, conventions_of, mistaken
 from tests.command import run, sampled
@@ -539,8 +542,8 @@ RATES = [
         "one row after each update and the rate 0.1, row 6 is the first that differs: pass 3, sample 2, x = (0.5, 3), "
         "t = 1, net = -0.25, o = -1.", "(w, b) = (-0.05, 0.2, 0.2). In the sequence it is (-0.05, -0.1, 0.2).",
         "Only w2 differs: it changes by 0 instead of 0.3."]),
-    ("x1,x2,t\n2,1,1\n1,3,-1\n", "1.33 0.67 0.67\n0.67 -1.33 0\n", ["With rate 0.6667 and a row after"]),
-    ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.67 0.33 0.33\n0.33 -0.67 0\n", ["With rate 0.3333 and a row after"]),
+    ("x1,x2,t\n2,1,1\n1,3,-1\n", "1.33 0.67 0.67\n0.67 -1.33 0\n", ["With rate 2/3 and a row after"]),
+    ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.67 0.33 0.33\n0.33 -0.67 0\n", ["With rate 1/3 and a row after"]),
     ("x1,x2,t\n2,1,1\n1,3,-1\n", "0.1 0.05 0.05\n0.05 -0.1 0\n", ["With rate 0.05 and a row after"]),
 ]
 # The bias of the negative class is forgotten, by hand: pass 1 has the updates of samples 1 and 3, (1, 1, 1) and
@@ -611,6 +614,16 @@ def test_what_a_row_stands_after(capsys, tmp_path):
         assert ("1 line without numbers left out." in said) is ("weights" in rows)
 
 
+def test_rows_that_stay_are_none_after_updates(capsys, tmp_path):
+    """Row 2 of the run by hand, 4 2 1 again, is left out: the next row has the change of sample 3, not of sample 2."""
+    (tmp_path / "s.csv").write_text("x1,x2,y\n4,2,1\n3,1,1\n1,3,-1\n0,1,-1\n")
+    (tmp_path / "w.txt").write_text("4 2 1\n3 -1 0\n3 -1 0\n3 -1 0\n3 -1 0\n2 -4 -1\n")
+    said = " ".join(run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt")[1]
+                    .split())
+    assert "With one row after each sample, row 2 is the first that differs: pass 1, sample 2," in said
+    assert "so sample 3 is a mistake, but the run takes sample 2." in said
+
+
 def test_an_order_of_its_own_that_parts_in_a_pass(capsys, tmp_path):
     """In the order 2, 1 pass 1 ends with (1, -1, 0); what gives another row is named by the numbers of the samples."""
     (tmp_path / "s.csv").write_text("x1,x2,y\n1,0,1\n0,1,-1\n")
@@ -671,6 +684,19 @@ def test_a_file_without_derivations(capsys, tmp_path):
     for place, words in ((f"{path}:other", "no generator other; it has mine"), (tmp_path, "")):
         status, _, err = run(capsys, "derive", place)
         assert status == 2 and words in err
+
+
+def test_a_derivation_in_decimals():
+    """0.1 + 0.2 is 0.3 on paper, and not in floats; 0.3 is never 0.31."""
+    y = pytest.importorskip("sympy").symbols("y")
+
+    def lines(last):
+        yield "two terms", 0.1 * y + 0.2 * y
+        yield "in one", last * y
+
+    assert_derivation(lines(0.3))
+    with pytest.raises(AssertionError, match="line 2"):
+        assert_derivation(lines(0.31))
 
 
 def test_a_line_that_never_comes(monkeypatch):
@@ -743,6 +769,55 @@ def test_a_program_without_passes_is_compared_where_the_run_ends():
         return w
 
     assert_follows(learn, TRAIN)
+
+
+def path_of(right, begin=0):
+    """A program that returns the list of its weights after each sample, to the end of its run."""
+    def learn(X, y):
+        w, path = [begin, *[0] * len(X[0])], []
+        for _ in range(30):
+            before = w
+            for x, t in zip(X, y):
+                if not right(t, sum(a * c for a, c in zip(w, [*x, 1]))):
+                    w = [a + t * c for a, c in zip(w, [*x, 1])]
+                path.append(w)
+            if w == before:
+                break
+        return path
+
+    return learn
+
+
+@pytest.mark.usefixtures("on_few_sets")
+def test_a_list_that_goes_to_the_end_of_the_run():
+    """The page is not ended before it; a list of one vector is a list, not the last weights alone."""
+    assert_follows(path_of(lambda t, z: t * z > 0), TRAIN)
+    lines, _ = beside_pages(program_of(path_of(lambda t, z: t == (1 if z >= 0 else -1))), [page_named(TRAIN)])
+    assert "your weights are those of Vitay, Perceptron algorithm (V13)." in " ".join(" ".join(lines).split())
+
+
+@pytest.mark.usefixtures("on_few_sets")
+def test_rows_that_are_one_object_by_right():
+    """It starts at w = 1. On the smallest set its weights change once, so all rows hold the same list."""
+    lines, good = beside_pages(program_of(path_of(lambda t, z: t * z > 0, begin=1)), [page_named(TRAIN)])
+    assert not good and "one object" not in " ".join(lines)
+
+
+@pytest.mark.usefixtures("on_few_sets")
+def test_exchanged_classes():
+    """From y = -1 where the page has 1: by hand (-1, -1) after the sample x = 1; the weights are shown as they are."""
+    lines, _ = beside_pages(program_of(lambda X, y, passes: textbook(X, [-t for t in y], passes)), [page_named(TRAIN)])
+    text = " ".join(" ".join(lines).split())
+    assert "(1, 1) (-1, -1) ✗" in text and text.count("typical mistake: the two classes are exchanged.") == 1
+
+
+@pytest.mark.usefixtures("on_few_sets")
+def test_how_far_it_was_compared():
+    """Three passes of a program that takes their number; all of a run that ends by itself."""
+    lines, _ = beside_pages(program_of(textbook), [page_named(TRAIN)])
+    assert "in the first 3 passes." in " ".join(" ".join(lines).split())
+    lines, _ = beside_pages(program_of(path_of(lambda t, z: t * z > 0)), [page_named(TRAIN)])
+    assert "it agrees on these sets." in " ".join(" ".join(lines).split())
 
 
 @pytest.mark.usefixtures("on_few_sets")

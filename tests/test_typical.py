@@ -84,7 +84,7 @@ def test_a_second_mistake_of_another_kind(folder):
     (folder / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
     told, second, counts = check("sheet.txt")[0]
     assert told.endswith("row 1 o: 1; expected none. Perhaps net = 0 counts as 1")
-    assert second.endswith("row 3 net: 2; expected -2. Perhaps the sign")
+    assert second.endswith("row 3 net: 2; expected -2. Perhaps the sign is wrong")
     assert counts == "67 of 70 cells are right. Wrong: row 1 o, row 3 net, row 5 o."
 
 
@@ -140,3 +140,24 @@ def test_a_batch_run_that_is_ended_too_early():
     verdicts = [v for v in grade(changed) if v.blank.header is found[0][0].header and v.blank.number > 1]
     assert verdicts[0].mistake == TOO_EARLY.format("the next step")
     assert {v.status for v in verdicts} == {"empty"}
+
+
+@pytest.mark.parametrize("command, place, answer", [
+    ("discriminants online --data x.csv", (3, "u"), "-10"),  # 5 times -2, with 5 samples: no rule divides u
+    ("vitay online --data x.csv --rate 1/2", (3, "error"), "0"),  # t - y = -1 - 1: 1 - 1 has the other label
+    (SHEET, (3, "mistake"), "✗"),  # o = t = -1 stand beside it: nobody has left out a label
+])
+def test_no_mistake_is_guessed(command, place, answer):
+    """What an answer may be by chance, but not by the rule of its cell and by what is written beside it."""
+    assert wrong_in(command, {place: answer}) == {place: ""}
+
+
+def test_a_mistake_gives_all_wrong_weights_of_a_row():
+    """In row 1 w2 = 4 is twice 2, and w0 = -1 has the other sign: one name says nothing of both."""
+    assert wrong_in(SHEET, {(1, "w2"): "4", (1, "w0"): "-1"}) == {(1, "w2"): "", (1, "w0"): ""}
+
+
+def test_of_two_mistakes_the_one_that_was_made_before():
+    """Subtracted in row 1, where the label is 1; in row 3, with label -1, x without its label would be the same."""
+    rows = {1: "0 none ✗ (-1,-2,-1) -1 -2 -1", 2: "-5 -1 ✗ (-2,-1,-1) -3 -3 -2", 3: "4 1 ✗ (-1,-1,1) -4 -4 -1"}
+    assert set(wrong_in(SHEET, in_rows(rows)).values()) == {"the update is subtracted, not added"}

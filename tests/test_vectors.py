@@ -432,7 +432,7 @@ def test_a_program_is_checked(program, capsys):
     """On more than 5,000 sets, by the command line; with CASES=all that of each language."""
     status, out, err = run(capsys, "check", "--program", " ".join(program), "fleuret", "train_perceptron")
     assert (status, err) == (0, "")
-    (count,) = re.findall(r"it agrees on these ([\d,]+) sets", " ".join(out.split()))
+    (count,) = re.findall(r", on ([\d,]+) sets of samples", " ".join(out.split()))
     assert int(count.replace(",", "")) > 5000
 
 

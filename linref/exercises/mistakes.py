@@ -184,10 +184,11 @@ TYPICAL_MISTAKES = {
     SQUARED: Mistake(at_rate_squared),
     "correct samples update as mistakes do": Mistake(on_right_samples_too, goes_on=True),
     BY_PASS: None,  # the run is in turn, its updates are counted by passes
-    "subtracted where it should be added": Mistake(subtracted),
+    "the update is subtracted, not added": Mistake(subtracted),
     "the bias is left out of the net": Mistake(net_of=without_bias),
     "the bias is changed with the wrong sign": Mistake(partial(bias_times, -1)),
     "the labels are 1 and 0 where the update needs 1 and -1": Mistake(by_label_0),
+    "the two classes are exchanged": Mistake(signs=negate),
     "each sample is given the label of the next one": Mistake(signs=next_labels),
     "the first sample is never visited": Mistake(given=partial(only_samples, slice(1, None))),
     "the last sample is never visited": Mistake(given=partial(only_samples, slice(-1))),

@@ -11,6 +11,7 @@ from itertools import chain, dropwhile, groupby, islice, product, tee
 from typing import Any, NamedTuple
 
 from linref.lists import dot, norm_squared, scale
+from linref.own.states import MAX_PASSES_TO_END
 from linref.own.written import likeliest_between, simplest_between
 from linref.scalar import as_int
 
@@ -20,7 +21,6 @@ EACH = ("sample", "update", "pass")
 LABELS = ((1, -1), (1, 0))
 MAX_RATE, HALVINGS = 8, 60  # of the search for a program's rate
 MAX_DENOMINATOR = 2**20  # of numbers with which floats compute exactly in a few steps
-MAX_PASSES_TO_END = 40  # after which a page's run is taken to have no end, for programs that take no number of passes
 
 
 class Reading(NamedTuple):
@@ -258,7 +258,8 @@ class Match:
         if reading.each == "end" and not ended:
             return True
         page = sequence(moves, reading.each)
-        length = len(page) if ran.moments == "yielded" and not ended else max(len(own), len(page))
+        goes_on = not ended and (ran.moments == "yielded" or passes == MAX_PASSES_TO_END)
+        length = len(page) if goes_on else max(len(own), len(page))
         for k in range(length):
             if not self.agrees(weights_at(page, k, size), weights_at(own, k, size)):
                 return self.parted(k, size, own, moves)

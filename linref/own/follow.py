@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from linref.own.compare import (
     LABELS,
-    MAX_PASSES_TO_END,
     UNREADABLE,
     Match,
     Parting,
@@ -19,7 +18,7 @@ from linref.own.compare import (
 from linref.own.pages import RULES, Page
 from linref.own.reasons import reasons_for
 from linref.own.sets import PROBE, Samples, all_sets, few_sets
-from linref.own.states import PASSES, Ran
+from linref.own.states import MAX_PASSES_TO_END, PASSES, Ran
 from linref.scalar import as_int
 from linref.tracer import plural
 
@@ -178,7 +177,7 @@ def under(program, algorithm, page, sets, labels):
             return parted(here, partings)
     if not matches:
         return Followed(page, **counts, ran=Ran(failed="it takes none of the sets", kind="raised"))
-    return Followed(page, agreed=matches[0].reading, factor=matches[0].factor, still=still, **counts)
+    return Followed(page, agreed=matches[0].reading, factor=matches[0].factor, ran=ran, still=still, **counts)
 
 
 def parted(here, partings):

@@ -111,9 +111,15 @@ def likeliest(samples, forms, way):
     for each in EACH:
         match, parting = furthest(samples, forms, algorithm, [way.match.reading._replace(each=each)])
         other = match and parting and way._replace(match=match, parting=parting)
-        if other and other.rows == way.rows:
+        possible = each == way.match.reading.each or may_be(each, way.parting.states)
+        if other and other.rows == way.rows and possible:
             found.append((-followed_by(samples, other), departure_of(samples, other)))
     return min(found, key=lambda pair: (pair[0], pair[1].doubts))[1]
+
+
+def may_be(each, states):
+    """Whether rows may stand after each sample, update or pass: an update changes the weights."""
+    return each != "update" or all(a != b for a, b in zip(states, states[1:]))
 
 
 def followed_by(samples, way):
@@ -239,7 +245,7 @@ def way_of(samples, forms, given, mistake, start, tried):
 
 def furthest(samples, forms, algorithm, ways):
     """(match, parting) of the reading under which a sequence is an algorithm's run for most rows; None for either."""
-    best, whole = (None, None), None
+    partings, whole = [], None
     for (states, loose), reading in product(forms, ways):
         match = Match(algorithm, reading, loose)
         parting = match.parting(Ran(states, "rows", len(states) + 1), samples)
@@ -247,6 +253,7 @@ def furthest(samples, forms, algorithm, ways):
             return match, None
         if parting is None:
             whole = whole or match
-        elif parting.size and (best[0] is None or rows_of(match, parting) > rows_of(*best)):
-            best = match, parting
-    return (whole, None) if whole else best
+        elif parting.size:
+            partings.append((match, parting))
+    return (whole, None) if whole else max(partings, default=(None, None), key=lambda pair: (
+        may_be(pair[0].reading.each, pair[1].states), rows_of(*pair)))

@@ -10,6 +10,7 @@ from copy import deepcopy
 
 from linref.own.guard import Endless, Watch, quiet
 from linref.own.states import (
+    MAX_PASSES_TO_END,
     Ran,
     Unusable,
     checked,
@@ -44,7 +45,7 @@ class Function:
         self.needed = parameters_of(self.function, needed=True)
         self.remarks = set()
         self.arrays_first = uses_numpy(self.function) or hasattr(target, "get_params")
-        self.takes_arrays, self.generates = None, False
+        self.takes_arrays, self.generates, self.gives_paths, self.shares = None, False, False, True
 
     @property
     def file(self):
@@ -112,11 +113,12 @@ class Function:
 
     def answer(self, X, y, passes, watch):
         """What a call on X and y gives, which must stay as they are."""
-        kept, most = numbers_of([X, y]), 4 * passes * len(X) + 8
+        kept = numbers_of([X, y])
         with quiet() as heard, watch.one_call():
             value = unpacked(self.call(X, y, passes))
-            self.generates, shared = yields(value), one_object(value)
-            states = states_of(value, most)
+            self.generates, self.shares = yields(value), self.shares and one_object(value)
+            passes = passes if self.generates or self.takes_passes else MAX_PASSES_TO_END
+            states = states_of(value, 4 * passes * len(X) + 8)
             end = state_of(value) if states is None else None
             said = described(value) if states is None and end is None else ""
         if heard.getvalue():
@@ -125,7 +127,11 @@ class Function:
             self.remarks.add("It changes its arguments X or y; each call was given copies.")
         if said:
             raise Unusable(f"it returns {said}; {EXPECTED}")
-        return Ran([end]) if states is None else Ran(states, "yielded" if self.generates else "path", shared=shared)
+        if states is None and not self.gives_paths:
+            return Ran([end])
+        self.gives_paths = not self.generates
+        states = [end] if states is None else states  # of a path of one vector
+        return Ran(states, "yielded" if self.generates else "path", passes, shared=self.shares)
 
     def call(self, X, y, passes):
         """One call of the function, or one fit of a copy of the object."""

@@ -295,7 +295,8 @@ def rules_for(page, name):
     base = BASES[page.name]
     soft, turn, zero = base.output == "sigmoid", base.order == "turn", base.labels == (1, 0)
     changed = {
-        "the sign: the gradient is added where it should be subtracted": base._replace(sign=-1),
+        "the gradient is added, not subtracted": base._replace(sign=-1),
+        "the two classes are exchanged": base._replace(labels=base.labels[::-1]),
         "the bias is not updated": base._replace(bias=0),
         "one update for each pass, where the page has one after each sample" if turn else
         "an update after each sample, where the page has one for each pass":

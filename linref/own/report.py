@@ -10,6 +10,7 @@ from linref.own.compare import moments, weights_at
 from linref.own.lines import line_of_parting
 from linref.own.program import WEIGHT_NAMES
 from linref.own.reasons import EITHER_CLASS
+from linref.own.states import PASSES
 from linref.tracer import Numbers, plural
 
 WIDTH = 80
@@ -74,8 +75,8 @@ def agreement(program, found):
             "All these weights are 0: from w = 0 the page, as it is printed, makes no update. So this says very "
             "little.": found.still,
             **dict.fromkeys(found.remarks, True),
-            f"This does not show that the program is right: it agrees on these {found.compared:,} sets, in the "
-            "first passes.": True,
+            "This does not show that the program is right: it agrees on these sets"
+            f"{f', in the first {PASSES} passes' * (reading.passes(found.ran) == PASSES)}.": True,
             f'In a test: assert_follows({program.name.rpartition(" ")[2]}, "{page.name}")': program.file})
 
 
@@ -109,8 +110,8 @@ def set_in_words(samples, labels):
 
 def parting(program, found):
     """It does not follow the page: the smallest set, the step, the reader's line, what it is instead."""
-    said = (f"{program.name} does not follow {found.page.title}. Set {found.number:,} is the smallest on which they "
-            "differ")
+    said = (f"{program.name} does not follow {found.page.title}. Set {found.number:,} is the smallest that shows "
+            "it")
     if found.ran.moments == "rows":
         said = f"{program.name} parts from {found.page.title} at row {found.parting.k + found.reading.begins + 1}"
     yield from wrapped(f"{said}: {set_in_words(found.samples, found.reading.labels)}")
@@ -123,11 +124,13 @@ def parting(program, found):
 
 
 def how_to_read(found):
-    """How the columns of both weights are made alike: the place of the bias, the rate."""
+    """How the columns of both weights are made alike: the place and sign of the bias, the rate."""
+    if found.reading.sign < 0:
+        yield "Its constant input is taken as -1, so the sign of its bias is changed."
     if found.reading.place in PLACED:
-        yield PLACED[found.reading.place]
+        yield PLACED[found.reading.place] + " Here it is put last." * (found.reading.place == "first")
     if found.factor not in (None, 1):
-        yield f"The page's column has the rate {number(found.factor)}, which your first weights show."
+        yield f"The page's column has the rate {number(found.factor)}, fitted to your first weights."
 
 
 def what_happens(program, found):

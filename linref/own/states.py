@@ -10,6 +10,7 @@ from typing import NamedTuple
 WEIGHTS = ("coef_", "w_", "weights_", "w", "weights", "theta")  # where fitted classes keep their weights
 BIASES = ("intercept_", "b_", "bias_", "b", "bias")
 PASSES = 3  # that a program is asked for
+MAX_PASSES_TO_END = 40  # after which a page's run is taken to have no end, for programs that take no number of passes
 MAX_CHARACTERS = 200  # of a value, or of an error, in a message
 MAX_WEIGHT = 10**300  # what is larger is no result: floats end there
 
@@ -19,8 +20,8 @@ class Ran(NamedTuple):
 
     `moments` says when it has them: "yielded" by a generator, "path" of a list that it returns, "passes" after 1, 2, …
     passes, "end" of its run alone, "rows" of a sequence that somebody has written down. `passes` are those that were
-    asked for. `failed` says what went wrong, `kind` of which sort that is; `shared` that all entries of a list are one
-    and the same object.
+    asked for. `failed` says what went wrong, `kind` of which sort that is; `shared` that all entries of each
+    list so far are one and the same object.
     """
 
     states: list = []
@@ -154,7 +155,7 @@ def one_object(value):
     >>> one_object([w, w]), one_object([[0, 0], [0, 0]])
     (True, False)
     """
-    return isinstance(value, list) and len(value) > 1 and not flat(value) and len(set(map(id, value))) == 1
+    return isinstance(value, list) and not flat(value) and len(set(map(id, value))) == 1
 
 
 def checked(ran):

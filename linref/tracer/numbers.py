@@ -122,6 +122,8 @@ def in_full(x: Any) -> Any:
         if not any(isinstance(a, str) for a in entries):
             return x
         return f"({f',{NO_BREAK}'.join(map(Numbers().show, entries))})"
+    if hasattr(x, "text"):
+        return x.text
     exact = Fraction(x)
     size = LARGE if exact.denominator == 1 and not isinstance(x, float) else 10**10
     if 10**4 % exact.denominator == 0 and abs(exact.numerator) < size * exact.denominator:

@@ -155,7 +155,7 @@ def test_typical_mistakes_by_hand():
     assert {mistake: rule([1, 1, 1], -1, -1, None, given) for mistake, rule in changes.items()} == {
         "the bias is not updated": [-2, -2, 0], "the bias is updated once for each feature": [-2, -2, -4],
         "x is added on a mistake, without its label": [2, 2, 2], "the rate is squared": [-4, -4, -4],
-        "correct samples update as mistakes do": [-2, -2, -2], "subtracted where it should be added": [2, 2, 2],
+        "correct samples update as mistakes do": [-2, -2, -2], "the update is subtracted, not added": [2, 2, 2],
         "the bias is changed with the wrong sign": [-2, -2, 2],
         "the labels are 1 and 0 where the update needs 1 and -1": [0, 0, 0]}
     without_rule = [mistake for mistake, kind in TYPICAL_MISTAKES.items() if not kind]

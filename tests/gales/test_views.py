@@ -215,7 +215,7 @@ def test_headers_name_what_we_chose(capsys):
     """The stop, the start and the rate, which the page leaves open (G21)."""
     text = sentence(capsys, "logistic", "--start", "1,1,1", "--rate", "1/10", "--plot", "none")
     assert "Chosen here: limit 1000 updates; stop after an update with ‖∇ℒ(w̃[τ])‖ < 10⁻⁶" in text
-    assert "Chosen here: rate η = 0.1" in text and "start (1, 1, 1)" in text
+    assert "Chosen here: rate η = 1/10" in text and "start (1, 1, 1)" in text
 
 
 @pytest.mark.parametrize("topic", ["descent", "perceptron"])

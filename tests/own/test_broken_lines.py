@@ -61,7 +61,8 @@ def test_the_first_change_of_each_mistaken_rule():
     """From w = 0 σ(0) = 1/2: a sample x = 2 with y = 0 adds -1/2 times (2, 1); 2 and 2·1/2·1/2 in a squared error."""
     first = {str(wrong): wrong([[2]], [0], 1) for wrong in mistaken("vitay logistic")}
     assert first == {
-        "the sign: the gradient is added where it should be subtracted": [1, 0.5],
+        "the gradient is added, not subtracted": [1, 0.5],
+        "the two classes are exchanged": [1, 0.5],
         "the bias is not updated": [-1, 0],
         "one update for each pass, where the page has one after each sample": [-1, -0.5],
         "one update for each pass, divided by N": [-1, -0.5],

@@ -215,16 +215,16 @@ def handout_under(rules):
         "outputs": {rules.outputs: rules.outputs and f"{upper}, {lower}"},
         "labels": {rules.labels: f"{', '.join(map(str, others))} and {last}"},
         "bias": {"first": constant, "last": constant, "none": "none"},
-        "threshold": {rules.threshold: rules.threshold}, "bias_rate": {rules.bias_rate: rules.bias_rate}}
+        **{name: {(a := getattr(rules, name)): a and in_full(a)} for name in ("threshold", "bias_rate")}}
     if rules.labels == (1, -1):
         says["update"] |= {"label": "w ← w + η t x on a mistake"}
     if rules.at_zero in SEVERAL:
         classes, says["update"] = numbered(rules), {"label": "w_t ← w_t + η x and w_o ← w_o - η x on a mistake"}
     if rules.margin:
-        zone = f"{as_typed(-rules.margin)} < net < {as_typed(rules.margin)}"
+        zone = f"-{as_typed(rules.margin)} < net < {as_typed(rules.margin)}"
         says["at_zero"] = dict.fromkeys(says["at_zero"], f"{zone} counts as a mistake, o = none")
     if rules.dead_zone:
-        zone = f"{as_typed(-rules.dead_zone)} ≤ net ≤ {as_typed(rules.dead_zone)}"
+        zone = f"-{as_typed(rules.dead_zone)} ≤ net ≤ {as_typed(rules.dead_zone)}"
         says["at_zero"] = {value: text.replace("net = 0", zone) for value, text in says["at_zero"].items()}
     if isinstance(rules.order, tuple):
         says["order"] = {rules.order: f"samples {numbers_in(rules.order)} in each pass"}

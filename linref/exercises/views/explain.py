@@ -14,7 +14,7 @@ from linref.exercises.views import (
 from linref.integer_units import Units
 from linref.options import vector
 from linref.samples import InputError
-from linref.tracer import Rows, in_short, line, plural
+from linref.tracer import Rows, in_full, in_short, line, plural
 from linref.tracer.progress import PROGRESS
 
 USES = ("data", "start", "rate", "limit", "threshold", *map(option_of, VALUES), "answer", "path")
@@ -212,7 +212,7 @@ def near_misses(problem, wanted, settings):
 
 def conclusion(problem, wanted, settings, ways):
     """The parts of a line on how an answer is given; if it is not, on what comes near it."""
-    rate = settings[0].rate
+    rate = in_full(settings[0].rate)
     if not ways:
         yield from ("With rate ", rate, " no combination of conventions gives this answer.")
         yield from [*near_misses(problem, wanted, settings)] or [ELSE]
@@ -223,5 +223,5 @@ def conclusion(problem, wanted, settings, ways):
         by = f"{len(ways)} of {plural(len(settings), 'combination')} of conventions"
     where = "at the end of the run" if ways[0].at_end else "during the run, but not at its end"
     yield from (f"{by} with rate ", rate, f" give{'s' * by.startswith('1 ')} this answer, {where}.")
-    if None not in mistakes and not ways[0].at_end:
+    if None not in mistakes:
         yield from near_misses(problem, wanted, settings)

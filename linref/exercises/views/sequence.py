@@ -10,7 +10,7 @@ from linref.own.departures import plain
 from linref.own.paths import likeliest, way_of, ways_to
 from linref.own.sets import Samples
 from linref.own.written import forms_of, read_rows
-from linref.tracer import Rows, line, plural
+from linref.tracer import Rows, in_full, line, plural
 
 USUAL = "You state no conventions, so the sequence is compared with the usual ones: {}."
 STATED = "The sequence is compared with the conventions that you state, else the usual ones: {}."
@@ -63,7 +63,8 @@ def table_of(whole, left, free, row, words_for):
                 each = way.match.reading.each + ", the start first" * way.match.reading.begins
                 read.setdefault((rate_of(way, free), each), []).append(way.given)
         for (rate, each), settings in read.items():
-            yield line("With rate ", rate, f" and a row after each {each}", ":" if left else ".")
+            known = rate if isinstance(rate, (str, float)) else in_full(rate)
+            yield line("With rate ", known, f" and a row after each {each}", ":" if left else ".")
             for values in merged(settings) if left else ():
                 yield row(mistake=mistake or None, rate=rate, each=each,
                           **{name: words_for(name, values) for name in left})
