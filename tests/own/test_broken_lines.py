@@ -8,16 +8,18 @@ from types import SimpleNamespace
 import pytest
 
 from linref.conventions import SHEET
+from linref.exercises.explain import canonical_setting
 from linref.exercises.views.sequence import table_of
 from linref.own import follow
 from linref.own.command import Command, reason_in
-from linref.own.compare import Reading, algorithm_of, quotient
+from linref.own.compare import Reading, algorithm_of, has_ended, quotient
 from linref.own.departures import Departure, Update, departure_of, difference
+from linref.own.described import in_conventions
 from linref.own.directions import compared
 from linref.own.files import likely, module_in
 from linref.own.follow import Followed, features_taken, sets_for, under
 from linref.own.gradients import called
-from linref.own.pages import PAGES, page_named
+from linref.own.pages import PAGES, Move, page_named
 from linref.own.paths import Way, followed_by, furthest, ways_to
 from linref.own.program import Function
 from linref.own.reasons import algorithm_with, always
@@ -223,3 +225,25 @@ def test_the_path_of_all_passes_is_that_of_the_last_line():
     """A program that prints its weights after each sample does so for 1, 2 and 3 passes."""
     ran = Command("mine").read_all(["[[1, 1]]", "[[1, 1], [2, 1]]", "[[1, 1], [2, 1], [2, 2]]"])
     assert (ran.moments, ran.states) == ("path", [[1, 1], [2, 1], [2, 2]])
+
+
+@pytest.mark.parametrize("last, ended", [([1, 2], False), ([2, 2], True), ([2, 3, 2], False)])
+def test_a_run_has_ended_if_its_last_pass_changes_nothing(last, ended):
+    """Whatever the pass before it did; after fewer passes than were asked for it has ended anyhow."""
+    moves = [Move(1, [0], [2]), *(Move(2, [a], [b]) for a, b in zip(last, last[1:]))]
+    assert has_ended(moves, 2) is ended and has_ended(moves, 3) and has_ended([], 3)
+    assert not has_ended(moves[:1], 1)
+
+
+def test_conventions_as_lines():
+    """An output halfway between the labels is wrong for both classes, as a mistake at net = 0 is."""
+    said = " ".join(" ".join(in_conventions([canonical_setting(SHEET)._replace(rate=1)])).split())
+    assert said.endswith(
+        ": labels any; bias first or last; constant any; at net = 0 half or mistake; update label; order turn")
+    assert in_conventions([]) == []
+
+
+def test_a_component_that_is_0_has_no_ratio():
+    """The slope of v1² is not."""
+    with pytest.raises(AssertionError, match="in v1; v2 agrees[^!]*Yours is 0 there"):
+        assert_gradient(lambda v: [0, 1], of=lambda v: v[0]**2 + v[1], size=2)
