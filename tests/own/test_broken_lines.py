@@ -26,7 +26,7 @@ from linref.own.reasons import algorithm_with, always
 from linref.own.report import agreement
 from linref.own.sets import Samples
 from linref.own.vectors import conventions
-from linref.own.written import Written
+from linref.own.written import Written, forms_of, written
 from linref.own.wrong import exact
 from linref.samples import InputError
 from linref.testing import assert_gradient, mistaken
@@ -247,3 +247,17 @@ def test_a_component_that_is_0_has_no_ratio():
     """The slope of v1² is not."""
     with pytest.raises(AssertionError, match="in v1; v2 agrees[^!]*Yours is 0 there"):
         assert_gradient(lambda v: [0, 1], of=lambda v: v[0]**2 + v[1], size=2)
+
+
+def test_whole_numbers_are_written_as_they_are():
+    """Whatever they are written as: rows of them have one form, others two."""
+    assert [type(written(text)) for text in ("2", "6/3", "2/3", "2.0")] == [int, int, Written, Written]
+    assert len(forms_of([[written("2")]])) == 1 and len(forms_of([[written("2.0")]])) == 2
+
+
+@pytest.mark.parametrize("compared, of, follows, less", [(4, 10, 5, True), (4, 10, 4, False), (5, 10, 6, False)])
+def test_a_reason_that_fits_fewer_sets_than_the_page(compared, of, follows, less):
+    """It is compared on less than half of them, and the page agrees on more."""
+    pairs = [("samples", number) for number in range(of)]
+    own = SimpleNamespace(parting=lambda ran, samples: None if ran < follows else "parting")
+    assert follow.fits_less(compared, own, pairs) is less
