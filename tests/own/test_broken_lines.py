@@ -13,7 +13,7 @@ from linref.exercises.views.sequence import table_of
 from linref.own import follow
 from linref.own.command import Command, reason_in
 from linref.own.compare import Reading, algorithm_of, has_ended, quotient
-from linref.own.departures import Departure, Update, departure_of, difference
+from linref.own.departures import Departure, Update, departure_of, difference, plain
 from linref.own.described import in_conventions
 from linref.own.directions import compared
 from linref.own.files import likely, module_in
@@ -25,6 +25,7 @@ from linref.own.program import Function
 from linref.own.reasons import algorithm_with, always
 from linref.own.report import agreement
 from linref.own.sets import Samples
+from linref.own.states import unpacked
 from linref.own.vectors import conventions
 from linref.own.written import Written, forms_of, written
 from linref.own.wrong import exact
@@ -261,3 +262,32 @@ def test_a_reason_that_fits_fewer_sets_than_the_page(compared, of, follows, less
     pairs = [("samples", number) for number in range(of)]
     own = SimpleNamespace(parting=lambda ran, samples: None if ran < follows else "parting")
     assert follow.fits_less(compared, own, pairs) is less
+
+
+def test_weights_as_plain_numbers():
+    """Each is itself, without how far it is known."""
+    found = plain([Written("0.5"), Written("2.0"), Fraction(4, 2), Fraction(1, 3), 0.25])
+    assert found == [Fraction(1, 2), 2, 2, Fraction(1, 3), 0.25]
+    assert [type(a) for a in found] == [Fraction, int, int, Fraction, float]
+
+
+class Held:
+    """As much of NumPy's array as is read from an answer."""
+
+    def __init__(self, values):
+        self.values = values
+
+    def tolist(self):
+        return self.values
+
+    def __len__(self):
+        return len(self.values)
+
+
+@pytest.mark.parametrize("value, weights", [
+    (([1], 2, Held([[0, 0], [1, 2]])), [[0, 0], [1, 2]]), (([1], 2, Held([1, 2])), ([1], 2)),
+    (([1], 2, Held([])), ([1], 2)), (([1], 2, []), ([1], 2)), (([1], 2, ["a", [1, 2]]), ([1], 2)),
+    (([1], 2), ([1], 2)), ((1, 2, 3), (1, 2, 3)), ([[1], 2, [3, 4]], [[1], 2, [3, 4]])])
+def test_the_weights_of_a_longer_answer(value, weights):
+    """Its last part if that is a path, as a list or an array; else its first two; no list is such an answer."""
+    assert unpacked(value) == weights
