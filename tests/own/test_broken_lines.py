@@ -25,7 +25,6 @@ from linref.own.program import Function
 from linref.own.reasons import algorithm_with, always
 from linref.own.report import agreement
 from linref.own.sets import Samples
-from linref.own.states import unpacked
 from linref.own.vectors import conventions
 from linref.own.written import Written, forms_of, written
 from linref.own.wrong import exact
@@ -269,25 +268,3 @@ def test_weights_as_plain_numbers():
     found = plain([Written("0.5"), Written("2.0"), Fraction(4, 2), Fraction(1, 3), 0.25])
     assert found == [Fraction(1, 2), 2, 2, Fraction(1, 3), 0.25]
     assert [type(a) for a in found] == [Fraction, int, int, Fraction, float]
-
-
-class Held:
-    """As much of NumPy's array as is read from an answer."""
-
-    def __init__(self, values):
-        self.values = values
-
-    def tolist(self):
-        return self.values
-
-    def __len__(self):
-        return len(self.values)
-
-
-@pytest.mark.parametrize("value, weights", [
-    (([1], 2, Held([[0, 0], [1, 2]])), [[0, 0], [1, 2]]), (([1], 2, Held([1, 2])), ([1], 2)),
-    (([1], 2, Held([])), ([1], 2)), (([1], 2, []), ([1], 2)), (([1], 2, ["a", [1, 2]]), ([1], 2)),
-    (([1], 2), ([1], 2)), ((1, 2, 3), (1, 2, 3)), ([[1], 2, [3, 4]], [[1], 2, [3, 4]])])
-def test_the_weights_of_a_longer_answer(value, weights):
-    """Its last part if that is a path, as a list or an array; else its first two; no list is such an answer."""
-    assert unpacked(value) == weights
