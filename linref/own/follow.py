@@ -284,7 +284,7 @@ def ratios_of_bias(pairs):
     """Ratios of the bias's weight to the other one that the first weights after a sample x = 1 suggest."""
     ratios = set()
     for samples, ran in pairs:
-        if samples.points == [[1]] and ran.states and not ran.failed:
+        if samples.points == [[1]] and not ran.failed:
             first = next((state for state in ran.states if any(state)), [])
             if len(first) == 2 and all(first) and abs(first[0]) != abs(first[1]):
                 last = abs(Fraction(first[1]) / Fraction(first[0]))

@@ -12,7 +12,7 @@ from linref.exercises.explain import canonical_setting
 from linref.exercises.views.sequence import table_of
 from linref.own import follow
 from linref.own.command import Command, reason_in
-from linref.own.compare import Reading, algorithm_of, has_ended, quotient
+from linref.own.compare import Match, Reading, algorithm_of, has_ended, quotient
 from linref.own.departures import Departure, Update, departure_of, difference, plain
 from linref.own.described import in_conventions
 from linref.own.directions import compared
@@ -30,6 +30,11 @@ from linref.own.written import Written, forms_of, written
 from linref.own.wrong import exact
 from linref.samples import InputError
 from linref.testing import assert_gradient, mistaken
+
+
+NET, SOFT = "net itself is taken for the output", "σ(net) is taken for the output"
+SLOPE = "the factor o (1 - o), which belongs to the squared error"
+ZERO, ONE = "labels 1 and -1, where the page has 1 and 0", "labels 1 and 0, where the page has 1 and -1"
 
 
 @pytest.mark.parametrize("w, turned", [([4, 2], False), ([-4, -2], True)])
@@ -59,18 +64,20 @@ def test_a_page_gives_samples_the_labels_of_its_conventions():
         assert page.labels == conventions(page, Samples([[1]], [1]), [0, 0]).labels, page.name
 
 
-def test_the_first_change_of_each_mistaken_rule():
+@pytest.mark.parametrize("page, y, right, others", [
+    ("vitay logistic", 0, [-1, -0.5], {NET: [0, 0], SLOPE: [-0.25, -0.125], ZERO: [-3, -1.5]}),
+    ("vitay logistic", 1, [1, 0.5], {NET: [2, 1], SLOPE: [0.25, 0.125], ZERO: [1, 0.5]}),
+    ("exercises delta", 1, [2, 1], {SOFT: [1, 0.5], SLOPE: [0, 0], ONE: [2, 1]}),
+    ("exercises delta", -1, [-2, -1], {SOFT: [-3, -1.5], SLOPE: [0, 0], ONE: [0, 0]})])
+def test_the_first_change_of_each_mistaken_rule(page, y, right, others):
     """From w = 0 σ(0) = 1/2: a sample x = 2 with y = 0 adds -1/2 times (2, 1); 2 and 2·1/2·1/2 in a squared error."""
-    first = {str(wrong): wrong([[2]], [0], 1) for wrong in mistaken("vitay logistic")}
-    assert first == {
-        "the sign: the gradient is added where it should be subtracted": [1, 0.5],
-        "the bias is not updated": [-1, 0],
-        "one update for each pass, where the page has one after each sample": [-1, -0.5],
-        "one update for each pass, divided by N": [-1, -0.5],
-        "net itself is taken for the output": [0, 0],
-        "the factor o (1 - o), which belongs to the squared error": [-0.25, -0.125],
-        "σ(net) where σ(-net) belongs": [-1, -0.5],
-        "labels 1 and -1, where the page has 1 and 0": [-3, -1.5]}
+    first = {str(wrong): wrong([[2]], [y], 1) for wrong in mistaken(page)}
+    same = [f"one update for each pass, {more}" for more in ("where the page has one after each sample", "divided by N")]
+    assert first.pop("the sign: the gradient is added where it should be subtracted") == [-a for a in right]
+    assert first.pop("the bias is not updated") == [right[0], 0]
+    assert [first.pop(name) for name in same] == [right, right]
+    assert first.pop("σ(net) where σ(-net) belongs") == (first[SOFT] if SOFT in first else right)
+    assert first == others
 
 
 def test_the_first_sample_that_only_one_of_two_adds():
@@ -268,3 +275,11 @@ def test_weights_as_plain_numbers():
     found = plain([Written("0.5"), Written("2.0"), Fraction(4, 2), Fraction(1, 3), 0.25])
     assert found == [Fraction(1, 2), 2, 2, Fraction(1, 3), 0.25]
     assert [type(a) for a in found] == [Fraction, int, int, Fraction, float]
+
+
+def test_of_rounded_weights_the_likeliest_rate_is_taken():
+    """0.7 may be 0.65 to 0.75, where 2/3 is simpler; but a rate has no more places than the weights."""
+    match = Match(algorithm_of(page_named("vitay online")), Reading(), loose=True)
+    assert match.agrees_within([1, 2], [Written("0.7"), Written("1.4")])
+    match.settle()
+    assert match.factor == Fraction(7, 10)
