@@ -146,11 +146,11 @@ def reason_of(pairs):
 
 def vote_questions():
     """Sets with points to be classified by K neighbours: (samples, x, K)."""
-    for samples in [s for s in known_sets() if len(s.points) >= max(NEIGHBOURS)]:
+    for samples in known_sets():
         for x in [*PLANE, [2, 3], [-1, 1]]:
             for K in NEIGHBOURS:
                 distances = sorted(dot(subtract(x, u), subtract(x, u)) for u in samples.points)
-                if len(distances) == K or distances[K - 1] != distances[K]:  # no tie for the last place
+                if distances[K - 1] != distances[K]:  # no tie for the last place
                     yield samples, x, K
 
 

@@ -209,7 +209,7 @@ def pairs_of(program, sets, labels):
 def explained(program, page, sets, found, labels):
     """The same, with the first reason that gives all weights of the program, in whatever way they are read."""
     chosen = sets_to_reason(sets, found.number)
-    runs = {names: pairs_of(program, chosen, names) for names in dict.fromkeys(labels)}
+    runs = {names: pairs_of(program, chosen, names) for names in labels}
     moving = {names: pairs for names, pairs in runs.items() if not stays_at_zero(pairs)}
     if not moving:
         return found._replace(still=True, reasoned=len(chosen))

@@ -29,7 +29,7 @@ from linref.own.vectors import conventions
 from linref.own.written import Written, forms_of, written
 from linref.own.wrong import exact
 from linref.samples import InputError
-from linref.testing import assert_gradient, mistaken
+from linref.testing import assert_gradient, conventions_of, mistaken
 
 
 NET, SOFT = "net itself is taken for the output", "σ(net) is taken for the output"
@@ -72,7 +72,7 @@ def test_a_page_gives_samples_the_labels_of_its_conventions():
 def test_the_first_change_of_each_mistaken_rule(page, y, right, others):
     """From w = 0 σ(0) = 1/2: a sample x = 2 with y = 0 adds -1/2 times (2, 1); 2 and 2·1/2·1/2 in a squared error."""
     first = {str(wrong): wrong([[2]], [y], 1) for wrong in mistaken(page)}
-    same = [f"one update for each pass, {more}" for more in ("where the page has one after each sample", "divided by N")]
+    same = [f"one update for each pass, {m}" for m in ("where the page has one after each sample", "divided by N")]
     assert first.pop("the sign: the gradient is added where it should be subtracted") == [-a for a in right]
     assert first.pop("the bias is not updated") == [right[0], 0]
     assert [first.pop(name) for name in same] == [right, right]
@@ -283,3 +283,38 @@ def test_of_rounded_weights_the_likeliest_rate_is_taken():
     assert match.agrees_within([1, 2], [Written("0.7"), Written("1.4")])
     match.settle()
     assert match.factor == Fraction(7, 10)
+
+
+@pytest.mark.parametrize("named, words", [(False, "learn: two equal calls"), (True, "My(program): two equal calls")])
+def test_what_a_described_program_is_called(named, words):
+    """A function by its name, an object as it says itself."""
+    calls = iter(range(100))
+
+    def learn(X, y):
+        return [next(calls)] * (len(X[0]) + 1)
+
+    class My:
+        def fit(self, X, y):
+            return learn(X, y)
+
+        def __repr__(self):
+            return "My(program)"
+
+    assert str(conventions_of(My() if named else learn)).startswith(words)
+
+
+def test_sets_to_reason_on():
+    """The set of the parting, those of more than three samples, then the small ones and every ninth of three."""
+    sets = [Samples([[n]] * size, [1] * size) for n, size in enumerate([1, 2, *[3] * 20, 4, 6, 3])]
+    chosen = follow.sets_to_reason(sets, 4)
+    assert [samples.points[0][0] for samples in chosen] == [3, 22, 23, 0, 1, 9, 18]
+
+
+def test_a_gradient_on_symbols_has_a_component_for_each_weight():
+    """As many as there are weights."""
+    pytest.importorskip("sympy")
+    with pytest.raises(AssertionError, match="mine has 2 components; expected 3"):
+        def mine(v, X, y):
+            return [v[:2]]
+
+        assert_gradient(mine, "crowley descent", symbols=True)
