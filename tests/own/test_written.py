@@ -61,7 +61,8 @@ def test_both_forms_of_rows():
 
 def test_rows_of_a_file(tmp_path):
     """Comments, empty lines and lines without numbers are none; a long minus is one."""
-    rows, skipped = read(tmp_path, "# 1 2 3\n\n  # 4\nepoch\n1 2 3\n\N{MINUS SIGN}1 \N{EN DASH}2 0.5\n[[1,1,1],[2,2,2]]\n")
+    minus = "\N{MINUS SIGN}1 \N{EN DASH}2 0.5"
+    rows, skipped = read(tmp_path, f"# 1 2 3\n\n  # 4\nepoch\n1 2 3\n{minus}\n[[1,1,1],[2,2,2]]\n")
     assert rows == [[1, 2, 3], [-1, -2, Fraction(1, 2)], [1, 1, 1], [2, 2, 2]] and skipped == 1
     assert read(tmp_path, "1 2\n3 4\n")[0] == [[1, 2], [3, 4]]
 
