@@ -318,3 +318,8 @@ def test_a_gradient_on_symbols_has_a_component_for_each_weight():
             return [v[:2]]
 
         assert_gradient(mine, "crowley descent", symbols=True)
+
+
+def test_a_command_is_compared_on_all_sets():
+    """It is asked for so many passes, so the page's run need not end."""
+    assert sets_for(Command("mine"), page_named("fleuret train_perceptron")) == follow.all_sets()
