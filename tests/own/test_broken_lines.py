@@ -3,6 +3,7 @@
 import sys
 from fractions import Fraction
 from math import exp
+from subprocess import Popen
 from types import SimpleNamespace
 
 import pytest
@@ -12,10 +13,11 @@ from linref.exercises.explain import canonical_setting
 from linref.exercises.views.sequence import table_of
 from linref.own import follow
 from linref.own.command import Command, reason_in
-from linref.own.compare import Match, Reading, algorithm_of, has_ended, quotient
+from linref.own.compare import UNREADABLE, Match, Reading, algorithm_of, has_ended, quotient
 from linref.own.departures import Departure, Update, departure_of, difference, plain
 from linref.own.described import in_conventions
 from linref.own.directions import compared
+from linref.own.ended import GROUP, end
 from linref.own.files import likely, module_in
 from linref.own.follow import Followed, features_taken, sets_for, under
 from linref.own.gradients import called
@@ -25,6 +27,7 @@ from linref.own.program import Function
 from linref.own.reasons import algorithm_with, always
 from linref.own.report import agreement
 from linref.own.sets import Samples
+from linref.own.states import Ran
 from linref.own.vectors import conventions
 from linref.own.written import Written, forms_of, written
 from linref.own.wrong import exact
@@ -323,3 +326,20 @@ def test_a_gradient_on_symbols_has_a_component_for_each_weight():
 def test_a_command_is_compared_on_all_sets():
     """It is asked for so many passes, so the page's run need not end."""
     assert sets_for(Command("mine"), page_named("fleuret train_perceptron")) == follow.all_sets()
+
+
+@pytest.mark.parametrize("states, said", [
+    ([], "it gives no weights for points of 2 features; expected 3, as [*w, b], or 2 without a bias"),
+    ([[1], [1] * 9], "it gives 1 and 9 weights for points of 2 features")])
+def test_weights_that_no_reading_takes(states, said):
+    """How many there are, and how many there should be."""
+    here = Followed(page_named("vitay online"), samples=Samples([[1, 2]], [1]), ran=Ran(states))
+    found = follow.parted(here, [(None, UNREADABLE)])
+    assert found.ran.failed.startswith(said) and found.ran.kind == "unusable"
+
+
+def test_a_process_that_is_ended_has_ended():
+    """It is waited for, so nothing of it is left."""
+    process = Popen([sys.executable, "-c", "import time; time.sleep(60)"], **GROUP)
+    end(process)
+    assert process.returncode

@@ -142,7 +142,7 @@ def test_a_sequence_from_a_start():
     assert_path([[0, 5], [-2, 4]], [[1], [2]], [1, -1], "fleuret train_perceptron", start=[0, 5])
     with pytest.raises(ValueError, match="is compared from w = 0 only"):
         assert_path([[0, 5]], [[1]], [1], "vitay logistic", start=[0, 5])
-    with pytest.raises(AssertionError, match="its rows have 5 numbers; expected 2"):
+    with pytest.raises(AssertionError, match=r"its rows\s+have 5 numbers; expected 2"):
         assert_path([[0, 5, 1, 2, 3]], [[1]], [1], "fleuret train_perceptron")
 
 
