@@ -152,7 +152,8 @@ def test_the_features_that_are_taken(taken, said, bias):
 
     program = Function(learn)
     assert list(features_taken(program, (1, -1))) == list(taken or (1, 2, 3))
-    assert program.remarks == ({f"It takes points of {said} features only; other sets were left out."} if said else set())
+    left_out = f"It takes points of {said} features only; other sets were left out."
+    assert program.remarks == ({left_out} if said else set())
     assert list(features_taken(Function(lambda X, y: [0, 0, 0]), (1, -1))) == [2]
 
 
