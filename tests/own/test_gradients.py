@@ -110,6 +110,8 @@ def test_what_vanishes_has_no_ratio():
     assert gradients.what_ratio_says(rows, [0], "the page") == ""
     rows[1] = Row(1, [2], [0.0], [0.0])
     assert gradients.what_ratio_says(rows, [0], "the page").startswith("Yours is 2 times")
+    rows = [Row(1, [n], [-n], [-2.0 * n]) for n in (1, 2)]
+    assert gradients.what_ratio_says(rows, [0], "the page").startswith("Yours is 0.5 times")
 
 
 def test_gradients_that_agree():
