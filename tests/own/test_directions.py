@@ -72,6 +72,12 @@ def test_a_direction_that_follows(on_few_sets, factor, place, words):
         f"two classes. This does not show that the program is right: it agrees on these {count} sets.")
 
 
+def test_the_direction_of_equal_covariances(on_few_sets):
+    """Σ is S_w divided by a number, so it is Fisher's."""
+    lines, follows = follow_direction(Function(right), page_named("fleuret lda"))
+    assert follows and "Fleuret, linear discriminant analysis (F26): the same" in " ".join(map(str.strip, lines))
+
+
 def test_a_bias_does_not_change_its_place(on_few_sets):
     """Last on some sets and first on others is no direction."""
     turn = iter(range(10000))

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from linref.own import lines
+from linref.own import guard, lines
 from linref.own.compare import Parting, Reading
 from linref.own.files import likely, module_in, program_in, split_place
 from linref.own.guard import Watch, quiet
@@ -273,3 +273,25 @@ def test_of_several_functions_those_that_may_learn():
 def test_a_parting_knows_what_was_before():
     """Of the first step the start of the run."""
     assert Parting(0, 2, [[1, 1]]).before == [0, 0] and Parting(1, 2, [[1, 1]]).before == [1, 1]
+
+
+@pytest.mark.parametrize("by_signal", [True, False])
+def test_a_call_that_swallows_every_interrupt(monkeypatch, by_signal):
+    """After 20 of them nothing but the end of its process helps, if there is one to end."""
+    sent, ended = [], []
+    monkeypatch.setattr(guard, "signal", SimpleNamespace(pthread_kill=lambda *to: sent.append(to), SIGALRM=14))
+    api = SimpleNamespace(PyThreadState_SetAsyncExc=lambda *to: sent.append(to))
+    monkeypatch.setattr(guard.ctypes, "pythonapi", api)
+    watch = Watch()
+    watch.by_signal = by_signal
+    for _ in range(guard.MOST_INTERRUPTS + 1):
+        watch._interrupt()
+    monkeypatch.setattr(Watch, "last_resort", staticmethod(lambda: ended.append(len(sent))))
+    watch.interrupts = 0
+    for _ in range(guard.MOST_INTERRUPTS):
+        watch._interrupt()
+    assert not ended and len(sent) == 2 * guard.MOST_INTERRUPTS + 1
+    watch._interrupt()
+    assert ended == [len(sent) - 1]
+    if by_signal:
+        assert sent[0] == (watch.caller, 14)
