@@ -13,7 +13,7 @@ from linref.exercises.explain import canonical_setting
 from linref.exercises.views.sequence import table_of
 from linref.own import follow
 from linref.own.command import Command, reason_in
-from linref.own.compare import UNREADABLE, Match, Reading, algorithm_of, has_ended, quotient
+from linref.own.compare import UNREADABLE, Match, Reading, algorithm_of, has_ended, quotient, readings
 from linref.own.departures import Departure, Update, departure_of, difference, plain
 from linref.own.described import in_conventions
 from linref.own.directions import compared
@@ -30,7 +30,7 @@ from linref.own.sets import Samples
 from linref.own.states import Ran
 from linref.own.vectors import conventions
 from linref.own.written import Written, forms_of, written
-from linref.own.wrong import exact
+from linref.own.wrong import exact, samples_of
 from linref.samples import InputError
 from linref.testing import assert_gradient, conventions_of, mistaken
 
@@ -343,3 +343,51 @@ def test_a_process_that_is_ended_has_ended():
     process = Popen([sys.executable, "-c", "import time; time.sleep(60)"], **GROUP)
     end(process)
     assert process.returncode
+
+
+def test_samples_of_points_and_labels():
+    """Whole floats as whole numbers; 0 and -1 are both the other class."""
+    samples = samples_of([[1.0, 0.5], [2, 3.0]], [1.0, 0])
+    assert samples == Samples([[1, 0.5], [2, 3]], [1, -1]) and samples_of([[1]], [-1]).signs == [-1]
+    assert [type(a) for x in samples.points for a in x] == [int, float, int, int]
+
+
+@pytest.mark.parametrize("X, y", [([], []), ([[1]], []), ([[1]], [1, 1]), ([[1], [2]], [1, 2]), ([[1], [2]], [0, -1])])
+def test_points_without_their_labels(X, y):
+    """As many as points, of two sorts."""
+    with pytest.raises(ValueError, match="expected as many labels as points, 1 and -1 or 1 and 0"):
+        samples_of(X, y)
+
+
+@pytest.mark.parametrize("reading, state, d, weights", [
+    ({"place": "difference"}, [1, 2, 4, 8], 2, [-3, -6, 0]),
+    ({"place": "difference"}, [1, 2, 3, 9, 8, 7], 2, [-8, -6, -4]),
+    ({"place": "difference"}, [1, 2], 1, [-1, 0]), ({"place": "difference"}, [1, 2, 3], 1, None),
+    ({"place": "difference"}, [1, 2, 3, 4, 5], 2, None), ({"place": "difference"}, [1] * 8, 2, None),
+    ({"place": "difference"}, [], 0, None), ({"place": "none"}, [5, 6], 2, [5, 6, 0]), ({"place": "none"}, [5], 2, None),
+    ({"place": "none"}, [5, 6, 7], 2, None), ({}, [5, 6, 7], 2, [5, 6, 7]), ({}, [5, 6], 2, None),
+    ({"sign": -1}, [5, 6, 7], 2, [5, 6, -7]), ({"place": "first"}, [5, 6, 7], 2, [6, 7, 5])])
+def test_weights_as_they_are_read(reading, state, d, weights):
+    """With the bias last; two vectors by their difference."""
+    assert Reading(**reading).weights(state, d) == weights
+
+
+def test_all_readings():
+    """The bias last or first with either sign, none, a vector for each class; of last weights alone one moment."""
+    places = [("last", 1), ("last", -1), ("first", 1), ("first", -1), ("none", 1), ("difference", 1)]
+    for moments, each in (("end", [("end", False)]), ("passes", [("pass", False)]), ("yielded", [
+            (each, begins) for each in ("sample", "update", "pass") for begins in (False, True)])):
+        found = [(r.labels, r.each, r.begins, r.place, r.sign) for r in readings((1, 0), moments)]
+        assert found == [((1, 0), *one, *place) for one in each for place in places]
+    assert Reading(each="end").passes(Ran()) == 40 and Reading().passes(Ran(passes=7)) == 7
+    assert [Reading(place=place, sign=-1).as_written([1, 2]) for place in ("last", "first", "none")] == [
+        [1, -2], [-2, 1], [1]]
+
+
+@pytest.mark.parametrize("signs", [[1, 1], [1, -1]])
+def test_a_mistaken_algorithm_that_is_equal_on_a_set(signs):
+    """From w = 0 the class 1 is right, so nothing changes; x = 0 of the other class changes the bias by -1."""
+    found = {wrong.name: wrong for wrong in mistaken("vitay online", [[0], [0]], signs)}
+    equal = signs == [1, 1]
+    for name in ("x is added on a mistake, without its label", "the bias is not updated"):
+        assert found[name].equal is equal and str(found[name]) == name + " (equal on this set)" * equal

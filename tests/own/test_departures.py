@@ -60,6 +60,15 @@ def test_the_output_as_if(row, as_if):
     assert [(own.i, own.as_if) for own in found.samples] == [(2, as_if)]
 
 
+@pytest.mark.parametrize("bias, row, added", [("first", [9, 9], [-1, -2]), ("none", [9], [-2])])
+def test_an_update_as_the_sequence_writes_it(bias, row, added):
+    """With the bias first, or none; sample 2 subtracts x = 2."""
+    start = {"first": [1, 1], "none": [1]}[bias]
+    found = parted([start, row], given=SHEET._replace(bias=bias), place=bias)
+    assert [update.added for update in found.updates] == [added] and found.place == bias
+    assert found.added == added and found.change == [a - b for a, b in zip(row, start)]
+
+
 def test_no_update_where_the_run_has_one():
     """The sequence's own sample then has its t for o."""
     found = parted([[1, 1], [1, 1]])
