@@ -112,7 +112,7 @@ def follow_direction(program, page):
         f"{program.name} does not follow {page.title}. Set {found.number} of {len(sets)} is the smallest on which the "
         f"directions differ: {set_in_words(found.samples, found.labels)}",
         {f"The page's direction is {in_floats(found.wanted)}, yours is {in_floats(own)}.": True,
-         reason_of(list(zip(sets, program.runs(sets, found.labels, 1)))): True})), False
+         reason_of(zip(sets, program.runs(sets, found.labels, 1))): True})), False
 
 
 def in_floats(v):

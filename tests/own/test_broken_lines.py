@@ -364,7 +364,8 @@ def test_points_without_their_labels(X, y):
     ({"place": "difference"}, [1, 2, 3, 9, 8, 7], 2, [-8, -6, -4]),
     ({"place": "difference"}, [1, 2], 1, [-1, 0]), ({"place": "difference"}, [1, 2, 3], 1, None),
     ({"place": "difference"}, [1, 2, 3, 4, 5], 2, None), ({"place": "difference"}, [1] * 8, 2, None),
-    ({"place": "difference"}, [], 0, None), ({"place": "none"}, [5, 6], 2, [5, 6, 0]), ({"place": "none"}, [5], 2, None),
+    ({"place": "difference"}, [], 0, None), ({"place": "none"}, [5, 6], 2, [5, 6, 0]),
+    ({"place": "none"}, [5], 2, None),
     ({"place": "none"}, [5, 6, 7], 2, None), ({}, [5, 6, 7], 2, [5, 6, 7]), ({}, [5, 6], 2, None),
     ({"sign": -1}, [5, 6, 7], 2, [5, 6, -7]), ({"place": "first"}, [5, 6, 7], 2, [6, 7, 5])])
 def test_weights_as_they_are_read(reading, state, d, weights):

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from functools import cache
 from types import SimpleNamespace
 
 import pytest
@@ -99,6 +100,16 @@ def test_the_name_in_a_call_is_the_functions_own():
     """Not that of its file."""
     assert Function(Fits, "my file.py: Fits").asked(SAMPLES, (1, 0), 3) == (
         "It was called as Fits.fit([[1], [2]], [1, 0]).")
+
+
+def test_the_file_of_a_program():
+    """That of the function itself, whatever is put around it."""
+    assert Function(cache(learn_with_a_line)).file == Function(Fits()).file == __file__
+    assert Function(max).file is None and Function(Another()).name == "Another"
+
+
+class Another(Fits):
+    """Its name is its own."""
 
 
 def test_a_fraction_is_given_as_a_float():
