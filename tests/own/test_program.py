@@ -7,10 +7,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from linref.own import guard, lines
+from linref.own import answer, guard, lines
+from linref.own.answer import beside_pages, program_of_file
+from linref.own.command import Command
 from linref.own.compare import Parting, Reading
 from linref.own.files import likely, module_in, program_in, split_place
+from linref.own.follow import Followed
 from linref.own.guard import Watch, quiet
+from linref.own.pages import pages_of_topic
 from linref.own.program import Function, arguments, parameters_of, program_of, raised
 from linref.own.sets import Samples
 from linref.own.states import Ran
@@ -306,3 +310,31 @@ def test_a_call_that_swallows_every_interrupt(monkeypatch, by_signal):
     assert ended == [len(sent) - 1]
     if by_signal:
         assert sent[0] == (watch.caller, 14)
+
+
+@pytest.mark.parametrize("topic, name", [("fleuret knn", "vote"), ("fleuret perceptron", "learn")])
+def test_the_program_that_a_topic_needs(tmp_path, topic, name):
+    """A vote of neighbours is a function of four arguments."""
+    path = place(tmp_path, "def vote(X, y, x, K):\n    return 1\n\n\n" + ONE)
+    assert program_of_file(path, pages_of_topic(topic)).name == f"{path}: {name}"
+
+
+def test_a_command_cannot_vote():
+    """It is said what can."""
+    with pytest.raises(InputError, match="a vote of neighbours is compared as a function"):
+        beside_pages(Command("mine"), pages_of_topic("fleuret knn"))
+
+
+def test_of_several_pages_the_one_that_it_goes_along_with_longest(monkeypatch):
+    """Or the first that it follows; one as printed comes last."""
+    pages = [SimpleNamespace(kind="perceptron", name=name) for name in ("one", "two", "three_as_printed")]
+    monkeypatch.setattr(answer, "follow", lambda program, page: program[page.name])
+    monkeypatch.setattr(answer, "report", lambda program, found: [found.page.name])
+
+    def best(*found, **more):
+        each = {page.name: Followed(page, number=number) for page, number in zip(pages, found)}
+        return beside_pages({**each, **{name: each[name]._replace(**given) for name, given in more.items()}}, pages)
+
+    assert best(3, 7, 9) == (["two"], False) and best(8, 7, 9) == (["one"], False)
+    assert best(3, 7, 9, three_as_printed={"agreed": Reading()}) == (["three_as_printed"], True)
+    assert best(3, 7, 9, one={"ran": Ran(failed="it raises")}) == (["one"], False)
