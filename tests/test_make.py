@@ -280,6 +280,9 @@ def test_only_what_is_wished_for_is_measured():
     for wishes, words, met in (({"whole": True}, "--whole", True), ({"largest": 4}, "--largest 4", True),
                                ({"largest": 3}, "--largest 3", False), ({"separable": True}, "--separable", True)):
         assert dict(scatters("gales", "fisher", data, Options(), wishes)) == {**always, words: met}
+    far = data._replace(points=[*([a + 18, b] for a, b in crosses[:4]), *([a + 2, b - 2] for a, b in crosses[4:])])
+    for size, met in ((49, False), (50, True)):  # w = (20, 0)/4, b = -5·10
+        assert dict(scatters("gales", "fisher", far, Options(), {"largest": size}))[f"--largest {size}"] is met
 
 
 @pytest.mark.parametrize("points, ends", [("0 100 -100 0", True), ("0 200 -400 0", False)])

@@ -9,7 +9,8 @@ from linref.conventions import SHEET
 from linref.exercises.explain import canonical_setting
 from linref.own import follow
 from linref.own.compare import UNREADABLE, Parting, Reading
-from linref.own.reasons import differing
+from linref.own.reasons import Rule, differing
+from linref.own.sets import Samples
 from linref.own.states import Ran
 
 CANONICAL = canonical_setting(SHEET)
@@ -73,3 +74,12 @@ def test_conventions_that_differ(more, words):
 def test_an_order_without_words():
     """It is the second one's."""
     assert differing(CANONICAL, CANONICAL._replace(order=(2, 1))) == (("an update after each sample", None),)
+
+
+def test_a_whole_net_is_near_an_edge():
+    """From w = 0 x = 1 adds (1, 1); then the net of 1 is 2, of 1/2 it is 3/2, of -2 it is -1."""
+    for x, z, edge in ((1, 2, True), (Fraction(1, 2), Fraction(3, 2), False), (-2, -1, True)):
+        first, second = Rule("int", (1, -1)).moves(Samples([[1], [x]], [1, 1]), 1, 1)
+        assert (first.edge, first.after, second.edge) == (True, [1, 1], edge)
+        assert second.after == [1 + (1 - int(z)) * x, 1 + (1 - int(z))]
+    assert not any(move.edge for move in Rule("net", (1, -1)).moves(Samples([[1], [1]], [1, 1]), 2, 1))
