@@ -7,7 +7,7 @@ from operator import lt
 from typing import NamedTuple
 
 from linref.gales.neuron import extended, normalised
-from linref.lists import add, dot, norm, scale, subtract, total, zeros
+from linref.lists import add, dot, norm, scale, subtract, zeros
 from linref.scalar import ratio
 
 
@@ -92,9 +92,10 @@ def update(w, samples, misclassified, eta=1):
     >>> update([1, -1], samples, [2, 3]), update([1, -1], samples, [2, 3], eta=2)
     ([2, 5], [3, 11])
     """
-    Y = [samples[i - 1] for i in misclassified]
-    change = total(Y, len(w))                               # Σ x̃_i over Y[τ]
-    return add(w, scale(eta, change))                       # w̃[τ+1] = w̃[τ] + η Σ x̃_i
+    total = zeros(len(w))
+    for i in misclassified:
+        total = add(total, samples[i - 1])                  # Σ x̃_i over Y[τ]
+    return add(w, scale(eta, total))                        # w̃[τ+1] = w̃[τ] + η Σ x̃_i
 
 
 def perceptron(samples, w, eta=1, miss=lt):

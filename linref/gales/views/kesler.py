@@ -3,14 +3,14 @@
 from functools import partial
 
 from linref.cells import Cells, after, before, found, given, marked
-from linref.gales import kesler, neuron, perceptron
+from linref.gales import kesler, neuron
 from linref.gales.data import ONE_VS_REST, THREE_CLASSES, THREE_CLASSES_START
 from linref.gales.views import (
     MISSES, PERCEPTRON, ended, extended_points, handout, mistakes_in, names, omega, printed_then_corrected,
     samples_of, why_this_start)
 from linref.gales.views.perceptron import learning, marked_ones
 from linref.handout import MAX_IN_FULL
-from linref.lists import matvec, zeros
+from linref.lists import add, matvec, total, zeros
 from linref.samples import InputError, read_classes
 from linref.tracer import Heading, Line, Table, in_short, line, plural, subscript, summed
 from linref.verdict import Vocabulary, verdict
@@ -123,7 +123,7 @@ def comparison_cells(K, gammas, rules):
               failing=("misclassified", "", sum, "mistakes")),
         after(weights=("w̃ₖ[τ+1]", "α[τ+1] = α[τ] + the sum of the γ with ✗. So each ✗ adds x̃ to w̃ₖ and "
                        "subtracts x̃ from w̃ⱼ",
-                       lambda w, gammas, Y: kesler.unstacked(perceptron.update(w, gammas, Y), K),
+                       lambda w, gammas, Y: kesler.unstacked(add(w, total([gammas[i - 1] for i in Y], len(w))), K),
                        "w gammas misclassified"),
               after=(None, "", kesler.stacked, "weights")), gammas=gammas, miss=MISSES[rules.at_zero])
 
