@@ -1,5 +1,6 @@
 """python -m linref, or python with this folder."""
 
+import gc
 import sys
 from _signal import SIG_DFL, SIGINT, default_int_handler, signal  # what `signal` has, there without an import
 
@@ -8,6 +9,7 @@ sys.path.append(sys.path.pop(0))  # a file in the caller's folder, such as fract
 if not __package__:
     sys.path.append(__file__.rpartition("linref")[0] or ".")
 
+gc.set_threshold(50_000)  # hardly anything is garbage that Python does not free at once
 from linref.cli import main  # noqa: E402
 
 signal(SIGINT, default_int_handler)

@@ -1,6 +1,7 @@
 """Pictures in characters: points, boundaries, regions and curves on a small grid, drawn when they are shown."""
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import cycle, product
 from math import inf
 
@@ -77,13 +78,11 @@ class Grid:
 
     def xs(self):
         """The x of the middle of every column, exactly."""
-        step = self.across / (self.width - 1)
-        return [self.left + step * column for column in range(self.width)]
+        return middles(self.left, self.across, self.width)
 
     def ys(self):
         """The y of the middle of every row, exactly."""
-        step = self.down / (self.height - 1)
-        return [self.top - step * row for row in range(self.height)]
+        return middles(self.top, -self.down, self.height)
 
     @property
     def cells(self):
@@ -113,6 +112,17 @@ class Grid:
         lines.append(f"{'':{margin}} └{'─' * self.width}┘")
         lines.append(f"{'':{margin}}  {left}{across:^{self.width - len(left) - len(right)}}{right}".rstrip())
         return lines
+
+
+@lru_cache(8)
+def middles(first, length, count):
+    """The middles of so many cells, the last of which is a length away from the first.
+
+    >>> middles(Fraction(1), Fraction(-1), 3)
+    [Fraction(1, 1), Fraction(1, 2), Fraction(0, 1)]
+    """
+    step = length / (count - 1)
+    return [first + step * n for n in range(count)]
 
 
 def places(values, first, step):
