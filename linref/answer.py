@@ -185,7 +185,7 @@ def near(a, b, room=0):
         return a == b
     if any(each != each or abs(each) == float("inf") for each in (a, b)):
         return False
-    return abs(Fraction(a) - Fraction(b)) <= Fraction(room) * (1 + Fraction(1, 10**9)) + abs(Fraction(b)) / 10**9
+    return a == b or abs(Fraction(a) - Fraction(b)) <= Fraction(room) * (1 + Fraction(1, 10**9)) + abs(Fraction(b)) / 10**9
 
 
 def same_words(answer, text):

@@ -65,7 +65,8 @@ class Grid:
 
     def crossed(self, w):
         """Whether the line w₁x + w₂y + b = 0, for w with the bias last, goes through the frame."""
-        corners = [w[0] * x + w[1] * y + w[2] for x in (self.left, self.right) for y in (self.bottom, self.top)]
+        (w1, w2, b), (left, right, bottom, top, n) = whole_multiple(w), whole_multiple([*self.frame, 1])
+        corners = [w1 * x + w2 * y + b * n for x in (left, right) for y in (bottom, top)]
         return min(corners) <= 0 <= max(corners)
 
     def columns(self, xs):
@@ -135,11 +136,11 @@ def places(values, first, step):
     return [round((p * b - a * q) * d / (q * b * c)) for p, q in (value.as_integer_ratio() for value in values)]
 
 
-def frame_of(points, share="1/10"):
+def frame_of(points, share=Fraction(1, 10)):
     """The smallest frame around points, widened by a share of itself on every side."""
     frame = []
     for values in zip(*points):
         low, high = min(values), max(values)
-        room = Fraction(share) * (high - low) or 1
+        room = share * (high - low) or 1
         frame += [low - room, high + room]
     return frame
