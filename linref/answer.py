@@ -185,7 +185,9 @@ def near(a, b, room=0):
         return a == b
     if any(each != each or abs(each) == float("inf") for each in (a, b)):
         return False
-    return a == b or abs(Fraction(a) - Fraction(b)) <= Fraction(room) * (1 + Fraction(1, 10**9)) + abs(Fraction(b)) / 10**9
+    if a == b:
+        return True
+    return abs(Fraction(a) - Fraction(b)) <= Fraction(room) * (1 + Fraction(1, 10**9)) + abs(Fraction(b)) / 10**9
 
 
 def same_words(answer, text):
