@@ -46,9 +46,10 @@ def consequences(samples, v):
     scaled = convergence.features_scaled(samples, 10)
     best = lowest_terms(separate_vectors(vectors(scaled)).w)
     R_squared, gamma_squared, bound = convergence.squares(scaled, best)
-    yield handout.note("FE6", f"Here, if x₁ and x₂ are multiplied by 10, v{NO_BREAK}= ", best, " gives the largest γ, "
-                       f"with γ²{NO_BREAK}= ", in_full(gamma_squared), f" and R²{NO_BREAK}= ", R_squared,
-                       ". So 4R²/γ² rises from ", convergence.squares(samples, v)[2], " to ", bound, ".")
+    yield handout.note("FE6", "If the constant is multiplied, too, R and γ grow alike, and 4R²/γ² stays ",
+                       convergence.squares(convergence.scaled(samples, 10), v)[2], ". If only x₁ and x₂ are multiplied "
+                       f"by 10, v{NO_BREAK}= ", best, f" gives the largest γ, with γ²{NO_BREAK}= ",
+                       in_full(gamma_squared), f" and R²{NO_BREAK}= ", R_squared, f", so 4R²/γ²{NO_BREAK}= ", bound, ".")
     yield handout.note("FE7")
 
 
@@ -106,7 +107,7 @@ def ledger_cells(samples, v):
     """The values of an update, and both sides of what the proof says of the w that it leads to."""
     least = convergence.smallest_value(v, samples)
     return Cells(
-        "Each row is update k, with sample n. w is w^{k-1}, the w^k of the row above. In the first row, w = w^0 = 0. "
+        "Row k is update k, with sample n. Its w is the w^k of the row above, and 0 in the first row. "
         f"{whole('2y w·x ≤ 0')}, because sample n is a mistake.",
         given(k="k", n_k=("n", ""),
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
@@ -118,9 +119,9 @@ def ledger_cells(samples, v):
         found(along=("w^k·w*", "", lambda w: ratio(dot(w, v), norm(v)), "after"),
               least_along=("kγ/2", "", lambda k: ratio(k * least, norm(v)), "k"),
               least_squared=(None, "", lambda k: ratio(k**2 * least**2, norm_squared(v)), "k"),
-              w_squared=("‖w^k‖²", whole("‖w^k‖² = ‖w‖² + 2y w·x + ‖x‖²"), norm_squared, "after"),
+              w_squared=("‖w^k‖²", f"{whole('‖w^k‖² = ‖w‖² + 2y w·x + ‖x‖²')}, with the ‖x‖² of the first table", norm_squared, "after"),
               most_squared=("kR²", "", mul, "k R_squared"),
-              holds=("", "✓ means that both halves hold: w^k·w* ≥ kγ/2 and ‖w^k‖² ≤ kR²", is_proved,
+              holds=("", "the proof has two halves: w^k·w* ≥ kγ/2 and ‖w^k‖² ≤ kR². ✓ means that both hold in the row", is_proved,
                      lambda proved: "✓" if proved else "✗")),
         taken="n_k", asked=False, R_squared=convergence.radius_squared(samples))
 

@@ -60,8 +60,11 @@ def followed(run, cells, data, b, goal, rate, drawn, **facts):
 def in_numbers(step, goal, value, rate):
     """The first step of a run in numbers, and a smaller rate if the run has made its goal worse."""
     first = getattr(step, goal.field)
-    yield text("In numbers, step 0: w ← ", step.w, {1: " + ", -1: " - "}[goal.sign], rate, " · ", step.by_w,
-               " = ", step.after, ".")
+    sign = {1: " + ", -1: " - "}[goal.sign]
+    by_b = (f". b{NO_BREAK}← ", step.b, sign, rate, " · ", [step.by_b], f"{NO_BREAK}={NO_BREAK}",
+            step.b_after) if step.by_b else ()
+    yield text("In numbers, step 0: w ← ", step.w, sign, rate, " · ", step.by_w,
+               " = ", step.after, *by_b, ".")
     if goal.sign * (first - value) > abs(first) * ROUNDING:
         yield text(f"{goal.name} has become worse, from ", first, " to ", float(value), ", because the rate is too "
                    "large. Try --rate ", ratio(rate, 10), ".")

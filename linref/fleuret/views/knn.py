@@ -13,7 +13,8 @@ from linref.samples import InputError
 from linref.tracer import Grid, Heading, Picture, frame_of, in_short, line, plural
 
 USES = ("data", "seed")
-TIE = "K is odd, so the votes are never equal; at equal distances the lower n counts as nearer"
+TIE = ("K is odd, so the votes are never equal; of two samples at the same distance, the one with the lower n counts as "
+       "nearer")
 LEVELS = "0123456789ab"
 IN_FULL = 2  # the sample whose neighbours are listed
 WIDTH, HEIGHT = 22, 9  # of a picture, in characters
@@ -32,9 +33,8 @@ def trace(options):
     yield from one_point(data, K, rules)
     if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
         low, high, bottom, top = frame_of(data.points)
-        yield line("Each character is one point of the plane. The first column is at x₁ = ", low, ", the last at ",
-                   high, "; the bottom row is at x₂ = ", bottom, ", the top row at ", top, ". The first picture "
-                   "shows each sample at the nearest point. If several samples share a point, the last one is drawn.")
+        yield line("Each character stands for one point: x₁ runs from ", low, " (first column) to ", high,
+                   " (last column), x₂ from ", bottom, " (bottom) to ", top, " (top). The first picture shows each sample at the nearest point. If several samples share a point, the last one is drawn.")
         yield maps(data, K)
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")
@@ -67,7 +67,8 @@ def one_point(data, K, rules):
     yield from table(
         "knn", f"The neighbours of sample {IN_FULL}", data, "neighbours", NEIGHBOURS,
         ({"n": n, "x": x, "u": data.points[n - 1], "vote": data.signs[n - 1]} for n in nearest),
-        f"Votes for 1: {counts[0]}. Votes for -1: {counts[1]}. The prediction is {knn.prediction(counts)}.",
+        f"Votes for 1: {counts[0]}. Votes for -1: {counts[1]}. The prediction is {knn.prediction(counts)}, "
+        f"{'' if knn.prediction(counts) == y else 'not '}the label of sample {IN_FULL}.",
         above=[*(handout.samples(data) if rules.seed is None else ()),
                line("The page does not define the votes. Here the K nearest samples vote with their labels, and "
                     f"the prediction is the label with most votes. K = {K}{fewer}. Sample {IN_FULL} has x = ", x,

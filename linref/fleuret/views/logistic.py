@@ -12,7 +12,7 @@ from linref.handout import MAX_IN_FULL
 from linref.lists import dot, lowest_terms, norm, norm_squared, scale, subtract
 from linref.scalar import exact, exp, log, log_sigmoid, ratio
 from linref.separability import Separable, Undecided, separate_vectors
-from linref.tracer import Heading, Steps, in_full, in_short, line, plural
+from linref.tracer import NO_BREAK, Heading, Steps, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
 RATE, START = exact("1/4"), [1, -1, exact("1/2")]
@@ -20,11 +20,11 @@ MAX_DECIDED = 1000  # numbers of all samples up to which it is decided whether t
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-FALLS = ("For every (w, b) ≠ 0, some sample has y z < 0. Its log σ(y z), and so log μ, falls to -∞ for growing "
-         "multiples of (w, b). So log μ has a maximum. ",
-         "For every (w, b) ≠ 0, some sample has y z < 0, or all samples have z = 0. In the first case, log σ(y z) of "
-         "this sample, and so log μ, falls to -∞ for growing multiples of (w, b). In the second case, log μ stays the "
-         "same. So log μ has a maximum. ")
+FALLS = ("Whatever (w, b) ≠ 0 we take, some sample has y z < 0. If we multiply (w, b) by a growing factor, log σ(y z) of "
+         "this sample falls to -∞, and log μ with it. So log μ has a maximum. ",
+         "Whatever (w, b) ≠ 0 we take, some sample has y z < 0, or all samples have z = 0. Now we multiply (w, b) by a "
+         "growing factor. In the first case, log σ(y z) of this sample falls to -∞, and log μ with it. In the second "
+         "case, log μ stays the same. So log μ has a maximum. ")
 
 
 def trace(options):
@@ -52,9 +52,6 @@ def soft_step():
                      ({"x": x} for x in (-START[2], 0, START[2])), "Where x ≠ 0, a larger w brings f closer "
                      "to the perceptron. At x = 0 the perceptron gives 1, but f gives ", logistic.sigma(0), ".",
                      conventions=MODEL, at_zero=None, labels=None)
-    yield text(f"f(x; w, b) is the probability of y = 1, so y = -1 has the probability "
-               f"{whole('1 - σ(w·x + b) = σ(-(w·x + b))')}. Both cases together: "
-               f"{whole('P(Y = y | X = x) = σ(y(w·x + b))')}.")
 
 
 SOFT_STEP = Cells(
@@ -76,13 +73,17 @@ def posterior(data):
     yield from table("logistic", "The posterior of w and b", data, "log_posterior", posterior_cells(w, b),
                      numbered(samples), "Σ log σ(y z) = ", logistic.log_likelihood(w, b, samples), " is the "
                      "log-likelihood. The page's Z and Z' do not depend on w and b, so they do not change where the "
-                     "maximum lies.", conventions=MODEL._replace(w=START), at_zero=None)
+                     "maximum lies.", conventions=MODEL._replace(w=START), at_zero=None, above=[
+                         line("The label 1 has the probability f(x; w, b) = σ(w·x + b). So the label -1 has the "
+                              f"probability {whole('1 - σ(w·x + b) = σ(-(w·x + b))')}. Both cases together: "
+                              f"{whole('P(Y = y | X = x) = σ(y(w·x + b))')}.")])
     by_w, by_b = logistic.gradient(w, b, samples)
     yield text("The sums of the last two columns, ∂b = ", by_b, " and ∂w = ", by_w,
                ", are the gradient of the log-likelihood.")
-    yield text("The page leaves the prior open. A flat prior adds only a constant. A Gaussian prior of variance 1 adds "
-               "-½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), " and a constant. Without constants, this gives "
-               "log μ = Σ log σ(y z) - ½(‖w‖² + b²) = ", logistic.log_posterior(w, b, samples, 1), ".")
+    yield text("The page leaves the prior open. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
+               logistic.log_prior(w, b, 1), f" and a constant, so without constants{NO_BREAK}log μ = ",
+               logistic.log_posterior(w, b, samples, 1), ". A flat prior adds only a constant, so log μ = ",
+               logistic.log_posterior(w, b, samples), ". The next run maximises this log μ.")
     yield handout.note("FE2")
 
 
@@ -145,7 +146,8 @@ def ascent_cells(samples, rate):
                 by_w=("∂w", lambda *at: logistic.gradient(*at)[0], "w b samples"),
                 by_b=(None, "", lambda *at: logistic.gradient(*at)[1], "w b samples")),
         after(after=(None, "w ← w + rate · ∂w", moved, "w rate by_w"),
-              b_after=(None, "b ← b + rate · ∂b", lambda c: c.b + rate * c.by_b)),
+              b_after=(None, f"b ← b + rate · ∂b. For lack of width, {'∂w and ∂b are' if len(samples[0][0]) > 2 else '∂b is'} "
+                       "not printed", lambda c: c.b + rate * c.by_b)),
         samples=samples, rate=rate))
 
 
