@@ -46,10 +46,10 @@ def consequences(samples, v):
     scaled = convergence.features_scaled(samples, 10)
     best = lowest_terms(separate_vectors(vectors(scaled)).w)
     R_squared, gamma_squared, bound = convergence.squares(scaled, best)
-    yield handout.note("FE6", "If the constant is multiplied, too, R and γ grow alike, and 4R²/γ² stays ",
-                       convergence.squares(convergence.scaled(samples, 10), v)[2], ". If only x₁ and x₂ are multiplied "
-                       f"by 10, v{NO_BREAK}= ", best, f" gives the largest γ, with γ²{NO_BREAK}= ",
-                       in_full(gamma_squared), f" and R²{NO_BREAK}= ", R_squared, f", so 4R²/γ²{NO_BREAK}= ", bound, ".")
+    yield handout.note("FE6", "If the constant is scaled, too, 4R²/γ² stays ",
+                       convergence.squares(convergence.scaled(samples, 10), v)[2], ", as R and γ grow "
+                       f"alike. If only x₁ and x₂ are multiplied by 10, γ²{NO_BREAK}= ", in_full(gamma_squared),
+                       f" by v{NO_BREAK}= ", best, f", R²{NO_BREAK}= ", R_squared, f" and 4R²/γ²{NO_BREAK}= ", bound, ".")
     yield handout.note("FE7")
 
 
@@ -87,7 +87,7 @@ def ledger(data, samples, v, options):
     w, cells = zeros(len(v)), ledger_cells(samples, v)
     yield handout.header("convergence", "Both halves of the proof", data, "ledger",
                          CYCLIC._replace(start=w, limit=options.passes), cells,
-                         **in_updates(options.passes, "n is the next mistake in turn, as in train_perceptron"))
+                         **in_updates(options.passes, "n is the next mistake in turn"))
     units = Units(samples, w)
     run = Steps(units.steps(convergence.ledger(perceptron(units.samples, cyclic()), units.samples, v)), w,
                 options.passes)
@@ -121,7 +121,7 @@ def ledger_cells(samples, v):
               least_squared=(None, "", lambda k: ratio(k**2 * least**2, norm_squared(v)), "k"),
               w_squared=("‖w^k‖²", f"{whole('‖w^k‖² = ‖w‖² + 2y w·x + ‖x‖²')}, with the ‖x‖² of the first table", norm_squared, "after"),
               most_squared=("kR²", "", mul, "k R_squared"),
-              holds=("", "the proof has two halves: w^k·w* ≥ kγ/2 and ‖w^k‖² ≤ kR². ✓ means that both hold in the row", is_proved,
+              holds=("", "the proof has two halves: w^k·w* ≥ kγ/2 and ‖w^k‖² ≤ kR². ✓ means that both hold", is_proved,
                      lambda proved: "✓" if proved else "✗")),
         taken="n_k", asked=False, R_squared=convergence.radius_squared(samples))
 

@@ -89,7 +89,7 @@ ERRORS = Cells(
     "f(k/D) C(D, k) x^k (1 - x)^(D-k) from k = 0 to D, where C(D, k) is a binomial coefficient. "
     "Its degree is ≤ D, so it is α·Φ(x) for some α.",
     given(D="D"),
-    found(error=("error", "error = the maximum of |p(x) - f(x)| at these points", None)))
+    found(error=("error", "error = max |p(x) - f(x)| at these points", None)))
 
 
 def shallow_learning():

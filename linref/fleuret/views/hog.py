@@ -61,12 +61,12 @@ def histograms(shown):
                       lambda k: sum(pixel.bin == k and pixel.length > 0 for pixel in pixels), "bin"),
               sum=("lengths", "lengths = the sum of the lengths of these gradients",
                    lambda k: added(pixel.length for pixel in pixels if pixel.bin == k), "bin"),
-              share=(first, f"{first} = lengths divided by the sum of all lengths",
+              share=(first, f"the column {first} is lengths divided by their sum",
                      lambda length: ratio(length, total), "sum"),
-              others=(others, f"the columns {', '.join(others)} have the same share for the other cells",
+              others=(others, "the last three columns are the same for the other cells",
                       lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
     yield from table(
-        "hog", "Cells, which the page calls blocks", "the disc in cells of 8 × 8 pixels. In cell r,c, r is the row of the cell and c its column, both from 0.",
+        "hog", "Cells, which the page calls blocks", "the disc in cells r,c of 8 × 8 pixels, with rows r and columns c from 0",
         "descriptor", cells,
         ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),
-        above=[line("Cell 0,0 has the pixel rows and columns 0 to 7. All its lengths sum to ", total, ".")])
+        above=[line("Cell 0,0 has the pixel rows and columns 0 to 7. Its lengths sum to ", total, ".")])

@@ -14,7 +14,7 @@ from linref.integer_units import Units, rescaled_steps
 from linref.lists import add, dot, zeros
 from linref.samples import InputError
 from linref.separability import Separable, Undecided, separated
-from linref.tracer import MAX_ENTRIES, Heading, Steps, in_short, join_some, line, plural
+from linref.tracer import MAX_ENTRIES, Heading, Steps, in_short, join_some, plural
 
 USES = ("data", "limit")
 BY_COUNTS = PERCEPTRON._replace(bias=None, constant=None, update="counts", order="turn", kernel="polynomial")
@@ -43,10 +43,8 @@ def values():
     """κ and Φ(x)·Φ(x') for a few pairs."""
     yield from table("kernel", "κ(x, x') = Φ(x)·Φ(x')", "two pairs, our own example", None, VALUES,
                      ({"x": x, "other": other} for x, other in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
-                     "In numbers, first row: κ = (1 + 1·2 + 2·0)² = 9.")
-    yield line("Φ(x) = (1, 1, 2, 1, 1, 2, 2, 2, 4).")
-    yield line("Φ(x') = (1, 2, 0, 2, 4, 0, 0, 0, 0).")
-    yield line("Φ(x)·Φ(x') = 1 + 2 + 2 + 4 = 9.")
+                     "In numbers, first row: κ = (1 + 2)² = 9. Φ(x)·Φ(x') = 1 + 2 + 2 + 4 = 9, as Φ(x) = "
+                     "(1, 1, 2, 1, 1, 2, 2, 2, 4) and Φ(x') = (1, 2, 0, 2, 4, 0, 0, 0, 0).")
     yield text("So κ gives Φ(x)·Φ(x') without Φ. The Gaussian κ has no Φ of finite dimension.")
 
 
@@ -64,9 +62,9 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        f"α_m is the number of updates with sample m, so {whole('w = Σ α_m y_m Φ(x_m)')}. Then "
+        f"α_m counts the updates with sample m, so {whole('w = Σ α_m y_m Φ(x_m)')}. Then "
         f"{whole('w·Φ(x) = Σ α_m y_m κ')} with {whole('κ = (1 + x_m·x)²')}. Σ runs over all m, with the α of the row "
-        "above, and α = 0 at the start.", data.labelled, {"alphas": None},
+        "above (0 at the start).", data.labelled, {"alphas": None},
         ("y Σ α_m y_m κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "after a mistake on sample n, α_n ← α_n + 1",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})

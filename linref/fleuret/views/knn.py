@@ -34,7 +34,8 @@ def trace(options):
     if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
         low, high, bottom, top = frame_of(data.points)
         yield line("Each character stands for one point: x₁ runs from ", low, " (first column) to ", high,
-                   " (last column), x₂ from ", bottom, " (bottom) to ", top, " (top). The first picture shows each sample at the nearest point. If several samples share a point, the last one is drawn.")
+                   " (last column), x₂ from ", bottom, " (bottom) to ", top, " (top). The first picture shows each sample "
+                   "at the nearest point, of several samples at a point the last one.")
         yield maps(data, K)
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")

@@ -12,7 +12,7 @@ from linref.handout import MAX_IN_FULL
 from linref.lists import dot, lowest_terms, norm, norm_squared, scale, subtract
 from linref.scalar import exact, exp, log, log_sigmoid, ratio
 from linref.separability import Separable, Undecided, separate_vectors
-from linref.tracer import NO_BREAK, Heading, Steps, in_full, in_short, line, plural
+from linref.tracer import Heading, Steps, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
 RATE, START = exact("1/4"), [1, -1, exact("1/2")]
@@ -80,10 +80,9 @@ def posterior(data):
     by_w, by_b = logistic.gradient(w, b, samples)
     yield text("The sums of the last two columns, ∂b = ", by_b, " and ∂w = ", by_w,
                ", are the gradient of the log-likelihood.")
-    yield text("The page leaves the prior open. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
-               logistic.log_prior(w, b, 1), f" and a constant, so without constants{NO_BREAK}log μ = ",
-               logistic.log_posterior(w, b, samples, 1), ". A flat prior adds only a constant, so log μ = ",
-               logistic.log_posterior(w, b, samples), ". The next run maximises this log μ.")
+    yield text("The page leaves the prior open. Without constants, log μ = ", logistic.log_posterior(w, b, samples),
+               " for a flat prior, as in the next run. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
+               logistic.log_prior(w, b, 1), ". Then log μ = ", logistic.log_posterior(w, b, samples, 1), ".")
     yield handout.note("FE2")
 
 
@@ -136,18 +135,18 @@ def ascent(data, start, rate, passes, why="", listed=True, **said):
 
 def ascent_cells(samples, rate):
     """The values of a step along the gradient (∂w, ∂b)."""
+    wide, hidden = len(samples[0][0]) > 2, " (not printed)"
     return fitting(samples, Cells(
         "Each row is one step. z = w·x + b.", given(t="t"),
         before(w="w", b="b"),
         between(log_posterior=("log μ", f"{whole('log μ = Σ log σ(y z)')} is the log-posterior for a flat prior, up "
-                               f"to a constant. Its derivatives are {whole('∂w = Σ y σ(-y z) x')} and "
-                               f"{whole('∂b = Σ y σ(-y z)')}",
+                               f"to a constant. Its derivatives{hidden * wide} are {whole('∂w = Σ y σ(-y z) x')} and "
+                               f"{whole('∂b = Σ y σ(-y z)')}{hidden * (not wide)}",
                                logistic.log_posterior, "w b samples"),
                 by_w=("∂w", lambda *at: logistic.gradient(*at)[0], "w b samples"),
                 by_b=(None, "", lambda *at: logistic.gradient(*at)[1], "w b samples")),
         after(after=(None, "w ← w + rate · ∂w", moved, "w rate by_w"),
-              b_after=(None, f"b ← b + rate · ∂b. For lack of width, {'∂w and ∂b are' if len(samples[0][0]) > 2 else '∂b is'} "
-                       "not printed", lambda c: c.b + rate * c.by_b)),
+              b_after=(None, "b ← b + rate · ∂b", lambda c: c.b + rate * c.by_b)),
         samples=samples, rate=rate))
 
 

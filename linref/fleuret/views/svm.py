@@ -47,10 +47,10 @@ def descent(data, options, lam, start, best):
     yield descent_header(data, options, lam, eta, start, descent_cells(samples, lam))
     if options.data:
         yield from handout.samples(data)
-    yield line(f"{whole('ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α)')} with α = y(w·x + b). Where ℒ has a gradient, the subgradient "
-               "is this gradient. A sample with α = 1 lies at the kink of its hinge loss max(0, 1 - α). There linref "
+    yield line(f"{whole('ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α)')} with α = y(w·x + b). Where ℒ has a gradient, this is the "
+               "subgradient. A sample with α = 1 lies at the kink of its hinge loss max(0, 1 - α). There linref "
                "takes the slope 0. With a fixed rate, w may jump about the minimum for "
-               "ever, so the rate decreases. Even so, a step may raise ℒ.")
+               "ever, so the rate decreases. A step may raise ℒ.")
     *w, b = map(float, start)
     steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
     by_w, by_b = svm.subgradient(w, b, samples, lam)
@@ -92,9 +92,9 @@ def descent_cells(samples, lam):
         between(loss=("ℒ", "", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
                 by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
-        after(after=(None, f"{whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}, where Σ runs over the samples with α < 1, but N counts "
-                     f"all samples. {whole('w ← w - rate · ∂ℒ/∂w')}", lambda c: moved(c.w, -c.eta, c.by_w)),
-              b_after=(None, f"b ← b + rate · 1/N Σ y, with the same Σ{no_room}", lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam))
+        after(after=(None, f"{whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}. {whole('w ← w - rate · ∂ℒ/∂w')}", lambda c: moved(c.w, -c.eta, c.by_w)),
+              b_after=(None, f"{whole('b ← b + rate · 1/N Σ y')}. Σ runs over the samples with α < 1, but N "
+                       f"counts all samples{no_room}", lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam))
 
 
 def beside(data, best, minimum, w, b):
@@ -150,8 +150,7 @@ def support(data, best, lam):
 def without_sample_1(lam):
     """Where the minimum lies without a sample that is no support vector."""
     fewer = optimum(EIGHT.labelled[1:], lam)
-    return handout.note("FE11", "Here, without sample 1 and with the same ", whole("λ = "), in_full(lam),
-                        f", the minimum is at w{NO_BREAK}= ", fewer.w,
+    return handout.note("FE11", f"Here, without sample 1, the same λ gives w{NO_BREAK}= ", fewer.w,
                         f", b{NO_BREAK}= ", fewer.b, ".")
 
 
@@ -161,7 +160,7 @@ SUPPORT = Cells(
     found(**ALPHA,
           loss=("max(0, 1 - α)", "max(0, 1 - α) is the hinge loss, 0 only on or beyond the plane w·x + b = y",
                 svm.hinge, "alpha"),
-          role=("support vector", "the page does not define support vectors. Here they (✓) are the samples with α ≤ 1", lambda alpha: alpha <= 1, "alpha",
+          role=("support vector", "the page does not define support vectors. Here (✓) they have α ≤ 1", lambda alpha: alpha <= 1, "alpha",
                 lambda near: "✓" if near else ""),
           multiplier=("m", "", lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")))
 
