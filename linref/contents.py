@@ -13,19 +13,19 @@ ONE_LINE = 80  # columns of the title of a handout in the list of contents
 MOST_VALUES = 3  # of an option that has other values in later runs
 EXAMPLES = {"rate": "1/2", "limit": "5", "seed": "7", "corrected": None, "labels": "1,0"}  # told in an example
 IN_AN_EXAMPLE = 2  # options
-LIMITED = {  # what a limit counts, if not passes
-    "gales": "updates", "vitay": "epochs", "discriminants losses": "steps",
-    "crowley stochastic": "times as many updates as there are samples",
-    "fleuret perceptron": "updates (Perceptron algorithm) or N epochs (train_perceptron)", "fleuret mnist": "epochs",
-    "fleuret convergence": "updates", "fleuret svm": "steps", "fleuret logistic": "steps", "fleuret kernel": "epochs"}
-WEIGHTS = "0,1,-0.5: the weights, with the bias where the handout has it"
-QUOTIENTS = "0,1: directions w whose quotient J is wanted"
-HERE = {  # what an option takes and means in a topic, or in a handout, where that is not what it is elsewhere
-    "data": {"fleuret mnist": "DIR: the folder with the four files of MNIST",
-             "vitay mle": "FILE.csv: your samples: header row, one column of numbers"},
-    "limit": {place: f"N: stop a run after N {unit}" for place, unit in LIMITED.items()},
-    "start": {"gales neuron": WEIGHTS, "discriminants units": WEIGHTS, "discriminants geometry": WEIGHTS,
-              "vitay neuron": WEIGHTS, "gales fisher": QUOTIENTS, "exercises fisher": QUOTIENTS}}
+HERE = {  # what an option takes and means in a handout or in a topic, where that is not what it is elsewhere
+    "data fleuret mnist": "--data DIR: the folder with the four files of MNIST",
+    "data vitay mle": "--data FILE.csv: your samples: header row, one column of numbers",
+    "limit gales": "--limit N: stop a run after N updates",
+    "limit discriminants losses": "--limit N: stop a run after N steps",
+    "limit crowley stochastic": "--limit N: stop a run after N times as many updates as there are samples",
+    "limit fleuret perceptron":
+        "--limit N: stop a run after N updates (Perceptron algorithm) or N epochs (train_perceptron)",
+    "limit fleuret convergence": "--limit N: stop a run after N updates",
+    "limit fleuret svm": "--limit N: stop a run after N steps",
+    "limit fleuret logistic": "--limit N: stop a run after N steps",
+    "start gales fisher": "--start 0,1: directions w whose quotient J is wanted",
+    "start exercises fisher": "--start 0,1: directions w whose quotient J is wanted"}
 COMMANDS = {
     "linref": "contents: handouts and topics",
     "linref HANDOUT [TOPIC]": "traces, to be read beside the handout",
@@ -112,9 +112,8 @@ def topic_help(handout, topic):
     uses = trace_module(handout, topic).USES
     for name in uses:
         option = BY_NAME[name]
-        here = HERE.get(name, {})
-        said = here.get(f"{handout} {topic}") or here.get(handout)
-        said = f"--{name} {said}" if said else f"{typed(option)}: {meaning(option, handout, topic)}"
+        said = HERE.get(f"{name} {handout}", f"{typed(option)}: {meaning(option, handout, topic)}")
+        said = HERE.get(f"{name} {handout} {topic}", said)
         yield line(f"{said}; default: {default_of(option, heads)}")
     if not uses:
         yield line("None: it runs on its own data.")

@@ -130,8 +130,8 @@ def positive(text):
 
 TABLE = [
     Option("data", "FILE.csv", "your samples: header row, numbers, the class or target last", str, "topic"),
-    Option("start", "0,1,-0.5", "the weights to start from, with the bias where the handout has it; in exercises "
-           "fisher and gales fisher, directions w whose quotient J is wanted", vector, "topic"),
+    Option("start", "0,1,-0.5", "the weights, or those to start from, with the bias where the handout has it",
+           vector, "topic"),
     Option("rate", "1/2", "the learning rate", positive, "topic"),
     Option("limit", "N", "stop a run after N passes; in some topics N updates or steps, "
            f"{MAX_PASSES} by default, fewer for many samples", count(),

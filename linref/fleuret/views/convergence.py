@@ -47,9 +47,9 @@ def consequences(samples, v):
     best = lowest_terms(separate_vectors(vectors(scaled)).w)
     R_squared, gamma_squared, bound = convergence.squares(scaled, best)
     yield handout.note("FE6", "If the constant is scaled, too, 4R²/γ² stays ",
-                       convergence.squares(convergence.scaled(samples, 10), v)[2], ", as R and γ grow "
-                       f"alike. If only x₁ and x₂ are multiplied by 10, γ²{NO_BREAK}= ", in_full(gamma_squared),
-                       f" by v{NO_BREAK}= ", best, f", R²{NO_BREAK}= ", R_squared, f" and 4R²/γ²{NO_BREAK}= ", bound, ".")
+                       convergence.squares(convergence.scaled(samples, 10), v)[2], ", as R and γ grow alike. If only "
+                       "x₁ and x₂ are multiplied by 10, γ² = ", in_full(gamma_squared), " by v = ", best, ", R² = ",
+                       R_squared, " and 4R²/γ² = ", bound, ".")
     yield handout.note("FE7")
 
 
@@ -119,7 +119,8 @@ def ledger_cells(samples, v):
         found(along=("w^k·w*", "", lambda w: ratio(dot(w, v), norm(v)), "after"),
               least_along=("kγ/2", "", lambda k: ratio(k * least, norm(v)), "k"),
               least_squared=(None, "", lambda k: ratio(k**2 * least**2, norm_squared(v)), "k"),
-              w_squared=("‖w^k‖²", f"{whole('‖w^k‖² = ‖w‖² + 2y w·x + ‖x‖²')}, with the ‖x‖² of the first table", norm_squared, "after"),
+              w_squared=("‖w^k‖²", f"{whole('‖w^k‖² = ‖w‖² + 2y w·x + ‖x‖²')}, with the ‖x‖² of the first table",
+                         norm_squared, "after"),
               most_squared=("kR²", "", mul, "k R_squared"),
               holds=("", "the proof has two halves: w^k·w* ≥ kγ/2 and ‖w^k‖² ≤ kR². ✓ means that both hold", is_proved,
                      lambda proved: "✓" if proved else "✗")),

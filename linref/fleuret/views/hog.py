@@ -66,7 +66,7 @@ def histograms(shown):
               others=(others, "the last three columns are the same for the other cells",
                       lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
     yield from table(
-        "hog", "Cells, which the page calls blocks", "the disc in cells r,c of 8 × 8 pixels, with rows r and columns c from 0",
-        "descriptor", cells,
+        "hog", "Cells, which the page calls blocks",
+        "the disc in cells r,c of 8 × 8 pixels, with rows r and columns c from 0", "descriptor", cells,
         ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),
         above=[line("Cell 0,0 has the pixel rows and columns 0 to 7. Its lengths sum to ", total, ".")])

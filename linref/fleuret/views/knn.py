@@ -13,8 +13,7 @@ from linref.samples import InputError
 from linref.tracer import Grid, Heading, Picture, frame_of, in_short, line, plural
 
 USES = ("data", "seed")
-TIE = ("K is odd, so the votes are never equal; of two samples at the same distance, the one with the lower n counts as "
-       "nearer")
+TIE = "K is odd, so the votes are never equal; of samples at equal distances, that with the lowest n counts as nearest"
 LEVELS = "0123456789ab"
 IN_FULL = 2  # the sample whose neighbours are listed
 WIDTH, HEIGHT = 22, 9  # of a picture, in characters
@@ -34,8 +33,8 @@ def trace(options):
     if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
         low, high, bottom, top = frame_of(data.points)
         yield line("Each character stands for one point: x₁ runs from ", low, " (first column) to ", high,
-                   " (last column), x₂ from ", bottom, " (bottom) to ", top, " (top). The first picture shows each sample "
-                   "at the nearest point, of several samples at a point the last one.")
+                   " (last column), x₂ from ", bottom, " (bottom) to ", top, " (top). The first picture shows "
+                   "each sample at the nearest point, of several at a point the last.")
         yield maps(data, K)
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")

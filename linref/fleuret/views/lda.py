@@ -36,7 +36,8 @@ def trace(options):
         yield from estimate(data, *found)
         if options.ask:
             yield line("Fisher's boundary (gales fisher) may give a new point another class. If his ŵ separates "
-                       "the samples, his b lies midway between the nearest ones. Here b follows from the means, Σ and P(Y = 1).")
+                       "the samples, his b lies midway between the nearest ones. Here b follows from the means, Σ and "
+                       "P(Y = 1).")
     else:
         yield from populations()
         yield from chain()

@@ -20,8 +20,8 @@ MAX_DECIDED = 1000  # numbers of all samples up to which it is decided whether t
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-FALLS = ("Whatever (w, b) ≠ 0 we take, some sample has y z < 0. If we multiply (w, b) by a growing factor, log σ(y z) of "
-         "this sample falls to -∞, and log μ with it. So log μ has a maximum. ",
+FALLS = ("Whatever (w, b) ≠ 0 we take, some sample has y z < 0. If we multiply (w, b) by a growing factor, log σ(y z) "
+         "of this sample falls to -∞, and log μ with it. So log μ has a maximum. ",
          "Whatever (w, b) ≠ 0 we take, some sample has y z < 0, or all samples have z = 0. Now we multiply (w, b) by a "
          "growing factor. In the first case, log σ(y z) of this sample falls to -∞, and log μ with it. In the second "
          "case, log μ stays the same. So log μ has a maximum. ")
@@ -75,8 +75,8 @@ def posterior(data):
                      "log-likelihood. The page's Z and Z' do not depend on w and b, so they do not change where the "
                      "maximum lies.", conventions=MODEL._replace(w=START), at_zero=None, above=[
                          line("The label 1 has the probability f(x; w, b) = σ(w·x + b). So the label -1 has the "
-                              f"probability {whole('1 - σ(w·x + b) = σ(-(w·x + b))')}. Both cases together: "
-                              f"{whole('P(Y = y | X = x) = σ(y(w·x + b))')}.")])
+                              "probability 1 - σ(w·x + b) = σ(-(w·x + b)). Both cases together: "
+                              "P(Y = y | X = x) = σ(y(w·x + b)).")])
     by_w, by_b = logistic.gradient(w, b, samples)
     yield text("The sums of the last two columns, ∂b = ", by_b, " and ∂w = ", by_w,
                ", are the gradient of the log-likelihood.")
@@ -135,13 +135,12 @@ def ascent(data, start, rate, passes, why="", listed=True, **said):
 
 def ascent_cells(samples, rate):
     """The values of a step along the gradient (∂w, ∂b)."""
-    wide, hidden = len(samples[0][0]) > 2, " (not printed)"
     return fitting(samples, Cells(
         "Each row is one step. z = w·x + b.", given(t="t"),
         before(w="w", b="b"),
         between(log_posterior=("log μ", f"{whole('log μ = Σ log σ(y z)')} is the log-posterior for a flat prior, up "
-                               f"to a constant. Its derivatives{hidden * wide} are {whole('∂w = Σ y σ(-y z) x')} and "
-                               f"{whole('∂b = Σ y σ(-y z)')}{hidden * (not wide)}",
+                               f"to a constant. Its derivatives are {whole('∂w = Σ y σ(-y z) x')} and "
+                               f"{whole('∂b = Σ y σ(-y z)')} (not printed)",
                                logistic.log_posterior, "w b samples"),
                 by_w=("∂w", lambda *at: logistic.gradient(*at)[0], "w b samples"),
                 by_b=(None, "", lambda *at: logistic.gradient(*at)[1], "w b samples")),

@@ -47,10 +47,10 @@ def descent(data, options, lam, start, best):
     yield descent_header(data, options, lam, eta, start, descent_cells(samples, lam))
     if options.data:
         yield from handout.samples(data)
-    yield line(f"{whole('ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α)')} with α = y(w·x + b). Where ℒ has a gradient, this is the "
-               "subgradient. A sample with α = 1 lies at the kink of its hinge loss max(0, 1 - α). There linref "
-               "takes the slope 0. With a fixed rate, w may jump about the minimum for "
-               "ever, so the rate decreases. A step may raise ℒ.")
+    yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). Where ℒ has a gradient, this is the "
+               "subgradient. A sample with α = 1 lies at the kink of its hinge loss max(0, 1 - α). There linref takes "
+               "the slope 0. With a fixed rate, w may jump about the minimum for ever, so the rate decreases. A step "
+               "may raise ℒ.")
     *w, b = map(float, start)
     steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
     by_w, by_b = svm.subgradient(w, b, samples, lam)
@@ -84,7 +84,6 @@ def descent_header(data, options, lam, eta, start, cells):
 
 def descent_cells(samples, lam):
     """The values of a step of the descent."""
-    no_room = ". For lack of width, ∂ℒ/∂w is not printed" if len(samples[0][0]) > 2 else ""
     return fitting(samples, Cells(
         "Each row is one step.", given(t="t", eta=None), before(w="w", b="b"),
         found(active=("α < 1", "the column α < 1 lists the samples with α < 1", svm.active_set, "w b samples",
@@ -92,9 +91,10 @@ def descent_cells(samples, lam):
         between(loss=("ℒ", "", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
                 by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
-        after(after=(None, f"{whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}. {whole('w ← w - rate · ∂ℒ/∂w')}", lambda c: moved(c.w, -c.eta, c.by_w)),
-              b_after=(None, f"{whole('b ← b + rate · 1/N Σ y')}. Σ runs over the samples with α < 1, but N "
-                       f"counts all samples{no_room}", lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam))
+        after(after=(None, f"{whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}. {whole('w ← w - rate · ∂ℒ/∂w')}",
+                     lambda c: moved(c.w, -c.eta, c.by_w)),
+              b_after=(None, f"{whole('b ← b + rate · 1/N Σ y')}. Σ runs over the samples with α < 1, but N counts all "
+                       "samples", lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam))
 
 
 def beside(data, best, minimum, w, b):
@@ -138,9 +138,9 @@ def support(data, best, lam):
         numbered(samples, w=best.w, b=best.b, lam=lam, best=best),
         f"Support vectors: {join_some(found)} of {N} samples.", conventions=SVM._replace(w=[*best.w, best.b], lam=lam),
         lam=in_full(lam), w=None, labels=None, above=[
-            line(f"The multipliers m (not on the page) give {whole('w = Σ m y x')} and {whole('Σ m y = 0')}. m{NO_BREAK}= "
-                 f"0 if α > 1, {whole('m = 1/(2λN) =')}{NO_BREAK}", ratio(1, 2 * lam * N), " if α < 1, and m lies between "
-                 "these two if α = 1. If several choices of m fit, linref prints one of them.")])
+            line("The multipliers m (not on the page) give w = Σ m y x and Σ m y = 0. m is 0 if α > 1, "
+                 "1/(2λN) = ", ratio(1, 2 * lam * N), " if α < 1, and between these two if α = 1. If several choices "
+                 "of m fit, linref prints one of them.")])
     yield text("ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", in_full(lam), " · ", norm_squared(best.w), " + ",
                svm.criterion(best.w, best.b, samples, 0), " = ", svm.criterion(best.w, best.b, samples, lam), ".")
     if any(best.w):
@@ -160,8 +160,8 @@ SUPPORT = Cells(
     found(**ALPHA,
           loss=("max(0, 1 - α)", "max(0, 1 - α) is the hinge loss, 0 only on or beyond the plane w·x + b = y",
                 svm.hinge, "alpha"),
-          role=("support vector", "the page does not define support vectors. Here (✓) they have α ≤ 1", lambda alpha: alpha <= 1, "alpha",
-                lambda near: "✓" if near else ""),
+          role=("support vector", "the page does not define support vectors. Here (✓) they have α ≤ 1",
+                lambda alpha: alpha <= 1, "alpha", lambda near: "✓" if near else ""),
           multiplier=("m", "", lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")))
 
 
