@@ -50,7 +50,8 @@ def invariance():
     return table("knn", "A feature that rotations do not change", ("our own x = ", x), "radial", RADIAL,
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
                  "The rotation and the reflection change x, but not ‖x‖². In the next run, every ‖x‖² is < 676 = 26² "
-                 "in the disc (+1) and > 1024 = 32² in the ring (-1).")
+                 "in the disc (+1) and > 1024 = 32² in the ring (-1), so ‖x‖² alone separates the classes. The votes "
+                 "use x.")
 
 
 RADIAL = Cells(

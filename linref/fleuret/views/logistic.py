@@ -20,9 +20,9 @@ MAX_DECIDED = 1000  # numbers of all samples up to which it is decided whether t
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-FALLS = ("Whatever (w, b) ≠ 0 we take, some sample has y z < 0. If we multiply (w, b) by a growing factor, log σ(y z) "
+FALLS = ("Whatever (w, b) ≠ 0 we take, some sample has y z < 0, where z = w·x + b. If we multiply (w, b) by a growing factor, log σ(y z) "
          "of this sample falls to -∞, and log μ with it. So log μ has a maximum. ",
-         "Whatever (w, b) ≠ 0 we take, some sample has y z < 0, or all samples have z = 0. Now we multiply (w, b) by a "
+         "Whatever (w, b) ≠ 0 we take, some sample has y z < 0, where z = w·x + b, or all have z = 0. Now we multiply (w, b) by a "
          "growing factor. In the first case, log σ(y z) of this sample falls to -∞, and log μ with it. In the second "
          "case, log μ stays the same. So log μ has a maximum. ")
 
