@@ -48,8 +48,8 @@ def consequences(samples, v):
     R_squared, gamma_squared, bound = convergence.squares(scaled, best)
     yield handout.note("FE6", "If the constant is scaled, too, 4R²/γ² stays ",
                        convergence.squares(convergence.scaled(samples, 10), v)[2], ", as R and γ grow alike. If only "
-                       "x₁ and x₂ are multiplied by 10, γ² = ", in_full(gamma_squared), " by v = ", best, ", R² = ",
-                       R_squared, " and 4R²/γ² = ", bound, ".")
+                       "x₁ and x₂ are multiplied by 10, v = ", best, " gives γ² = ", in_full(gamma_squared), ". R² = ",
+                       R_squared, ", so 4R²/γ² = ", bound, ".")
     yield handout.note("FE7")
 
 

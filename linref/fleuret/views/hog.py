@@ -61,9 +61,9 @@ def histograms(shown):
                       lambda k: sum(pixel.bin == k and pixel.length > 0 for pixel in pixels), "bin"),
               sum=("lengths", "lengths = the sum of the lengths of these gradients",
                    lambda k: added(pixel.length for pixel in pixels if pixel.bin == k), "bin"),
-              share=(first, f"the column {first} is lengths divided by their sum",
+              share=(first, f"the column {first} has the shares, lengths divided by their sum",
                      lambda length: ratio(length, total), "sum"),
-              others=(others, "the last three columns are the same for the other cells",
+              others=(others, "the last three columns have the shares in the other cells",
                       lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
     yield from table(
         "hog", "Cells, which the page calls blocks",

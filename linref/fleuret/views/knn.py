@@ -51,7 +51,7 @@ def invariance():
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
                  "The rotation and the reflection change x, but not ‖x‖². In the next run, every ‖x‖² is < 676 = 26² "
                  "in the disc (+1) and > 1024 = 32² in the ring (-1), so ‖x‖² alone separates the classes. The votes "
-                 "use x.")
+                 "below use x.")
 
 
 RADIAL = Cells(

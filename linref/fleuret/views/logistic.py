@@ -20,11 +20,11 @@ MAX_DECIDED = 1000  # numbers of all samples up to which it is decided whether t
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-FALLS = ("Whatever (w, b) ≠ 0 we take, some sample has y z < 0, where z = w·x + b. If we multiply (w, b) by a growing factor, log σ(y z) "
-         "of this sample falls to -∞, and log μ with it. So log μ has a maximum. ",
-         "Whatever (w, b) ≠ 0 we take, some sample has y z < 0, where z = w·x + b, or all have z = 0. Now we multiply (w, b) by a "
-         "growing factor. In the first case, log σ(y z) of this sample falls to -∞, and log μ with it. In the second "
-         "case, log μ stays the same. So log μ has a maximum. ")
+FALLS = ("Whatever (w, b) ≠ 0 we take, some sample has y z < 0, where z = w·x + b. If we multiply (w, b) by a growing "
+         "factor, log σ(y z) of this sample falls to -∞, and log μ with it. So log μ has a maximum. ",
+         "Whatever (w, b) ≠ 0 we take, some sample has y z < 0, where z = w·x + b, or all have z = 0. Now we multiply "
+         "(w, b) by a growing factor. In the first case, log σ(y z) of this sample falls to -∞, and log μ with it. In "
+         "the second case, log μ stays the same. So log μ has a maximum. ")
 
 
 def trace(options):
@@ -140,7 +140,7 @@ def ascent_cells(samples, rate):
         before(w="w", b="b"),
         between(log_posterior=("log μ", f"{whole('log μ = Σ log σ(y z)')} is the log-posterior for a flat prior, up "
                                f"to a constant. Its derivatives are {whole('∂w = Σ y σ(-y z) x')} and "
-                               f"{whole('∂b = Σ y σ(-y z)')} (not printed)",
+                               f"{whole('∂b = Σ y σ(-y z)')}{' (not printed)' * (len(samples[0][0]) <= 2)}",
                                logistic.log_posterior, "w b samples"),
                 by_w=("∂w", lambda *at: logistic.gradient(*at)[0], "w b samples"),
                 by_b=(None, "", lambda *at: logistic.gradient(*at)[1], "w b samples")),
