@@ -88,13 +88,13 @@ def descent_cells(samples, lam):
         "Each row is one step.", given(t="t", eta=None), before(w="w", b="b"),
         found(active=("α < 1", "the column α < 1 lists the samples with α < 1", svm.active_set, "w b samples",
                       lambda active: "all" if len(active) == len(samples) else join_some(active).replace(", ", ","))),
-        between(loss=("ℒ", "", svm.criterion, "w b samples lam"),
+        between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α)", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
                 by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
         after(after=(None, f"{whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}. {whole('w ← w - rate · ∂ℒ/∂w')}",
                      lambda c: moved(c.w, -c.eta, c.by_w)),
               b_after=(None, f"{whole('b ← b + rate · 1/N Σ y')}. Σ runs over the samples with α < 1, but N counts all "
-                       "samples", lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam))
+                       "samples", lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam, beside="loss"))
 
 
 def beside(data, best, minimum, w, b):
@@ -162,7 +162,8 @@ SUPPORT = Cells(
                 svm.hinge, "alpha"),
           role=("support vector", "the page does not define support vectors. Here (✓) they have α ≤ 1",
                 lambda alpha: alpha <= 1, "alpha", lambda near: "✓" if near else ""),
-          multiplier=("m", "", lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")))
+          multiplier=("m", "m = 0 if α > 1, 1/(2λN) if α < 1, between these two if α = 1",
+                      lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")), beside="multiplier")
 
 
 def hard_margin(data):
