@@ -183,7 +183,8 @@ class Cells:
     def without(self, *names: str) -> "Cells":
         """The same declaration, with some cells recorded only."""
         cells = [cell._replace(title=None) if cell.name in names else cell for cell in self]
-        return Cells(self.each, cells, taken=self.taken, asked=self.asked, ways=self.ways, **self.known)
+        return Cells(self.each, cells, taken=self.taken, asked=self.asked, ways=self.ways, beside=" ".join(self.beside),
+                     **self.known)
 
     def of(self, step: Any = None, **known: Any) -> "Values":
         """The values of a step: of an algorithm's own, of what is told, the others by their rules."""

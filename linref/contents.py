@@ -13,6 +13,19 @@ ONE_LINE = 80  # columns of the title of a handout in the list of contents
 MOST_VALUES = 3  # of an option that has other values in later runs
 EXAMPLES = {"rate": "1/2", "limit": "5", "seed": "7", "corrected": None, "labels": "1,0"}  # told in an example
 IN_AN_EXAMPLE = 2  # options
+HERE = {  # what an option takes and means in a handout or in a topic, where that is not what it is elsewhere
+    "data fleuret mnist": "--data DIR: the folder with the four files of MNIST",
+    "data vitay mle": "--data FILE.csv: your samples: header row, one column of numbers",
+    "limit gales": "--limit N: stop a run after N updates",
+    "limit discriminants losses": "--limit N: stop a run after N steps",
+    "limit crowley stochastic": "--limit N: stop a run after N times as many updates as there are samples",
+    "limit fleuret perceptron":
+        "--limit N: stop a run after N updates (Perceptron algorithm) or N epochs (train_perceptron)",
+    "limit fleuret convergence": "--limit N: stop a run after N updates",
+    "limit fleuret svm": "--limit N: stop a run after N steps",
+    "limit fleuret logistic": "--limit N: stop a run after N steps",
+    "start gales fisher": "--start 0,1: directions w whose quotient J is wanted",
+    "start exercises fisher": "--start 0,1: directions w whose quotient J is wanted"}
 COMMANDS = {
     "linref": "contents: handouts and topics",
     "linref HANDOUT [TOPIC]": "traces, to be read beside the handout",
@@ -99,7 +112,9 @@ def topic_help(handout, topic):
     uses = trace_module(handout, topic).USES
     for name in uses:
         option = BY_NAME[name]
-        yield line(f"{typed(option)}: {meaning(option, handout, topic)}; default: {default_of(option, heads)}")
+        said = HERE.get(f"{name} {handout}", f"{typed(option)}: {meaning(option, handout, topic)}")
+        said = HERE.get(f"{name} {handout} {topic}", said)
+        yield line(f"{said}; default: {default_of(option, heads)}")
     if not uses:
         yield line("None: it runs on its own data.")
     if "data" in uses:

@@ -131,18 +131,19 @@ def positive(text):
 
 TABLE = [
     Option("data", "FILE.csv", "your samples: header row, numbers, the class or target last", str, "topic"),
-    Option("start", "0,1,-0.5", "the weights to start from, the bias where the handout has it; in exercises "
-           "fisher, directions whose quotient J is wanted", vector, "topic"),
+    Option("start", "0,1,-0.5", "the weights, or those to start from, with the bias where the handout has it",
+           vector, "topic"),
     Option("rate", "1/2", "the learning rate", positive, "topic"),
-    Option("limit", "N", f"stop a run after N passes; {MAX_PASSES} by default, fewer for many samples", count(),
+    Option("limit", "N", "stop a run after N passes; in some topics N updates or steps, "
+           f"{MAX_PASSES} by default, fewer for many samples", count(),
            "topic"),
     Option("seed", "N", "the seed of all random numbers", count(), "topic"),
-    Option("classes", "0,1", "two digits, negative and positive, or one against the rest", digits, "topic"),
+    Option("classes", "0,1", "two digits, negative and positive (0,1 if none is given), or one against the "
+           "rest", digits, "topic"),
     Option("pairs", "N", "N products of random pairs of features", count(10_000), "topic"),
     Option("ask", "0,1", "a new point: its class, also in every solution; in regression its estimate; may be repeated",
            vector, "topic"),
-    Option("lambda", "1/100", "λ of the support vector machine, or of the ridge in exercises logistic", positive,
-           "topic"),
+    Option("lambda", "1/100", "λ, the factor of ‖w‖² or ‖w‖²/2 in the loss", positive, "topic"),
     Option("labels", "1,0", "exercises: the two labels, 1,0 or 1,-1, the positive one first", labels, "topic"),
     Option("bias", "WHERE", "exercises: first, last or none", choice("first", "last", "none"), "topic"),
     Option("constant", "-1", "exercises: the input that the bias is the weight of; 1 by default", read_number,
@@ -215,7 +216,7 @@ TABLE = [
     Option("key", "", "the worksheet with its answers", None, "shown"),
     Option("standalone", "", "LaTeX as a document of its own", None, "shown"),
     Option("plot", "WHICH",
-           "which steps show a picture: all, ends (the first and the last) or none; the last by default",
+           "which steps may show a picture: all, ends (the first and the last) or none; the last by default",
            choice("all", "ends", "none"), "shown"),
     Option("exact", "", "fractions instead of decimals", None, "shown"),
     Option("digits", "N", "decimal places; 4 by default", count(50), "shown"),

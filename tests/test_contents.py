@@ -67,6 +67,31 @@ def test_defaults_are_those_of_the_runs(capsys, words, option, default):
     assert found == default
 
 
+@pytest.mark.parametrize("words, meant", [
+    ("fleuret mnist", "--data DIR: the folder with the four files of MNIST;"),
+    ("vitay mle", "--data FILE.csv: your samples: header row, one column of numbers;"),
+    ("fleuret perceptron", "--limit N: stop a run after N updates (Perceptron algorithm) or N epochs "
+                           "(train_perceptron);"),
+    ("fleuret convergence", "--limit N: stop a run after N updates;"),
+    ("gales descent", "--limit N: stop a run after N updates;"),
+    ("fleuret svm", "--limit N: stop a run after N steps;"),
+    ("crowley stochastic", "--limit N: stop a run after N times as many updates as there are samples;"),
+    ("crowley perceptron", "--limit N: stop a run after N passes;"),
+    ("gales neuron", "--start 0,1,-0.5: the weights, or those to start from, with the bias where the handout has"),
+    ("gales fisher", "--start 0,1: directions w whose quotient J is wanted;"),
+    ("fleuret mnist", "negative and positive (0,1 if none is given), or one"),
+    ("fleuret svm", "--lambda 1/100: λ, the factor of ‖w‖² or ‖w‖²/2 in the loss;")])
+def test_an_option_means_what_it_does_in_the_topic(capsys, words, meant):
+    """Where it does something else than in other topics."""
+    assert meant in said(run(capsys, *words.split(), "--help")[1])
+
+
+@pytest.mark.parametrize("words", ["perceptron --run algorithm", "convergence --run halves"])
+def test_a_limit_of_updates_counts_updates(capsys, words):
+    """Not passes: two of these make all updates of the first run, and 5 of the second."""
+    assert "Stopped at the limit after 3 updates" in said(run(capsys, "fleuret", *words.split(), "--limit", "3")[1])
+
+
 def test_the_contents_fit_a_terminal(capsys):
     """Of 24 lines, with the prompt below them."""
     out = run(capsys)[1].splitlines()

@@ -111,7 +111,7 @@ def rings(seed):
         square = point[0] ** 2 + point[1] ** 2
         if (square < 26**2) if len(points) % 2 == 0 else (32**2 < square < 60**2):
             points.append(point)
-    source = f"our own disc in a ring, drawn with seed {seed}"
+    source = f"our own disc in a ring, drawn with seed {seed} (--format json lists it)"
     return Data(points, [1 + n % 2 for n in range(len(points))], ["disc", "ring"], source)
 
 

@@ -122,7 +122,7 @@ def way_along_w_star():
     yield at_least("because w^k·w* ≥ kγ/2 (induction)", (k + 1) * gamma / 2, before, part(3, *lines))
     yield [{"w^0": d * [0], "w*": entries("v", d), "γ": Symbol("γ")} for d in SIZES]
     yield "and it holds for k = 0, as w^0 = 0", inner("w^0", v)
-    yield "is 0 times γ/2", 0 * gamma / 2
+    yield "0 = 0 · γ/2", 0 * gamma / 2
 
 
 def cauchy_and_schwarz():
@@ -159,7 +159,7 @@ def growth_of_the_square():
     yield at_most("because ‖w^k‖² ≤ kR² (induction)", (k + 1) * R**2, so_far, part(4, *lines))
     yield [{"w^0": d * [0], "R": Symbol("R")} for d in SIZES]
     yield "and it holds for k = 0, as w^0 = 0", norm("w^0") ** 2
-    yield "is 0 times R²", 0 * R**2
+    yield "0 = 0 · R²", 0 * R**2
 
 
 def most_updates():
@@ -228,7 +228,7 @@ def hinge_and_planes():
               for b in (-3, 0, Rational(3, 2), 2, 5) for y in LABELS]
     yield places
     yield "α", alpha, svm.argument, "w b x y"
-    yield "which is y² = 1 on the plane w·x + b = y", y * (inner(w, x) + b)
+    yield "on the plane w·x + b = y this is y² = 1", y * (inner(w, x) + b)
     yield places
     yield "the hinge loss", largest(0, 1 - alpha), svm.hinge, "α"
     yield "1 - α if α < 1, else 0", (1 - alpha) * holds(alpha, "<", 1)

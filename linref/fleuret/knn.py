@@ -49,7 +49,7 @@ def votes(nearest, samples):
 
 
 def prediction(counts):
-    """The class with more votes; of an odd K one always has more (F43).
+    """The class with more votes; if K is odd, one class always has more votes (F43).
 
     >>> prediction([6, 5]), prediction([5, 6])
     (1, -1)

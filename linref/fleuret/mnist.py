@@ -86,7 +86,7 @@ def with_products(x, pairs):
 
 
 def with_pairs(samples, pairs):
-    """The images with products of pairs, grey running from 0 to 1, all 255² times as large so that it is whole (F40).
+    """The images with products of pairs of grey values from 0 to 1, all multiplied by 255², to be whole (F40).
 
     >>> (image,), labels = with_pairs(([bytes([255, 51])], [1]), [(1, 2)])
     >>> list(image), labels

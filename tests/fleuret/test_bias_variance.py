@@ -67,7 +67,7 @@ def test_the_lists_of_the_trace(capsys):
         assert [sign * row[name] for row in rows] == sorted(sign * row[name] for row in rows)
     assert min(rows, key=lambda row: row["error"])["D"] == 2
     out = " ".join(run(capsys, "fleuret", "bias_variance")[1].split())
-    assert "Their sum is smallest at D = 2." in out and "(E(Y) - y)² decreases or stays" in out
+    assert "The sum is smallest at D = 2." in out and "so V(Y) = 0.1²/6 = 0.001667." in out
     elsewhere = [tradeoff.terms(tradeoff.predictions([F(k, 5) for k in range(6)], kink, F(1, 10), D, F(1, 5)), F(3, 10))
                  for D in range(3)]
     assert elsewhere[0].bias_squared == 0 < elsewhere[2].bias_squared

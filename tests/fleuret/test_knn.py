@@ -88,7 +88,14 @@ def test_neighbours_of_one_sample(capsys):
     assert [step["n"] for step in found] == sorted(others, key=distances.get)[:11]
     assert [(step["u"], step["vote"]) for step in found] == [labelled[step["n"] - 1] for step in found]
     assert [step["distance"] for step in found] == [distances[step["n"]] for step in found]
-    assert "Votes for 1: 4. Votes for -1: 7. The prediction is -1." in run(capsys, "fleuret", "knn")[1]
+    assert "-1: 7. The prediction is -1, the label of sample 2." in run(capsys, "fleuret", "knn")[1]
+
+
+def test_a_prediction_that_is_not_the_label(capsys, tmp_path):
+    """Sample 2 lies among the other class (F43)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n0,a\n1,b\n2,a\n8,b\n9,b\n")
+    assert "The prediction is 1, not the label of sample 2." in run(capsys, "fleuret", "knn", "--data", path)[1]
 
 
 def test_a_sample_is_no_neighbour_of_its_own(capsys, tmp_path):

@@ -316,3 +316,4 @@ def test_a_new_point_is_of_class_1_or_0(capsys):
     """The labels of this topic are 1 and 0, so no class is called -1 (F25)."""
     said = run(capsys, "fleuret", "lda", "--ask", "0,1")[1]
     assert "class 0" in said.split("The points asked for")[1] and "4 of -1" not in said
+    assert "If his ŵ separates the samples, his b lies midway" in " ".join(said.split())  # else the page gives no b

@@ -155,9 +155,9 @@ def test_trace_of_own_data(capsys, tmp_path):
 @pytest.mark.parametrize("rows, said", [
     ("0,0,-1 0,0,1 1,1,1 2,1,1", "With w' = (1, 1), b' = 0, no sample has y(w'·x + b') < 0, and some have > 0."),
     ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1", "With w' = (0, 1), b' = 0, no sample has y(w'·x + b') < 0, and"),
-    ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1 0,1,-1", "For every (w, b) ≠ 0, some sample has y z < 0. Its log"),
-    ("0,0,-1 0,0,1 1,1,1 1,1,-1", "For every (w, b) ≠ 0, some sample has y z < 0, or all samples have z = 0."),
-    ("0,0,-1 0,1,1 1,0,1 1,1,-1", "For every (w, b) ≠ 0, some sample has y z < 0. Its log"),
+    ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1 0,1,-1", "some sample has y z < 0, where z = w·x + b. If"),
+    ("0,0,-1 0,0,1 1,1,1 1,1,-1", "some sample has y z < 0, where z = w·x + b, or all have z = 0."),
+    ("0,0,-1 0,1,1 1,0,1 1,1,-1", "some sample has y z < 0, where z = w·x + b. If"),
     ("0,0,1 1,0,-1", "The samples are separable, so there is no maximum")])
 def test_whether_there_is_a_maximum(capsys, tmp_path, rows, said):
     """Samples of both labels at one place have w·x + b = 0 there, which w = (1, 1) or (0, 1) may have (F33).
@@ -222,3 +222,11 @@ def test_records_of_the_default_run(capsys):
     first = next(step for step in steps if "t" in step)
     gradient = [sum(step["term"][j] for step in steps if "term" in step) for j in (0, 1)]
     assert (first["w"], first["b"], first["by_w"]) == ([1, -1], 0.5, pytest.approx(gradient))
+
+
+def test_the_first_step_of_b_in_numbers(capsys):
+    """Only where b changes: the derivative by b is that of the run above; in shallow learning it is 0 (F33)."""
+    out = " ".join(run(capsys, "fleuret", "logistic")[1].split())
+    assert math.isclose(0.5 + 0.25 * -0.7525, 0.3119, abs_tol=5e-5)
+    assert "b ← 0.5000 + 0.25 · (-0.7525) = 0.3119." in out and "∂b = -0.7525" in out
+    assert "b ← 0" not in run(capsys, "fleuret", "kernel")[1]

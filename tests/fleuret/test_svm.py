@@ -195,7 +195,7 @@ def test_the_support_vectors_of_the_default_run(capsys):
     assert w == [sum(F(step["multiplier"]) * step["y"] * F(step["x"][j]) for step in roles) for j in (0, 1)]
     squared, hinges = w[0] ** 2 + w[1] ** 2, sum(max(F(0), 1 - alpha) for alpha in alphas) / 8
     assert [round(float(a), 4) for a in (squared, hinges, squared / 100 + hinges)] == [12.1736, 0.1421, 0.2638]
-    assert "= 0.01 · 12.1736 + 0.1421 = 0.2638." in told
+    assert "= 0.01 · 12.1736 + 0.1421 = 0.2638." in told and "1/(2λN) = 6.25 if α < 1" in told
     assert 2 / math.sqrt(squared) == pytest.approx(0.5732, abs=5e-5) and "have the distance 2/‖w‖ = 0.5732." in told
 
 

@@ -50,12 +50,13 @@ def polynomials():
     outcomes = [bias_variance.predictions(PLACES, kink, NOISE, D, AT) for D in range(len(PLACES))]
     terms = [bias_variance.terms(each, TRUE) for each in outcomes]
     yield from table("bias_variance", "Polynomials of degree D", (
-        "|x - 1/2| at x = ", PLACES, ". Each of the six values is raised or lowered by ", NOISE,
+        "|x - 1/2| at x = ", PLACES, ". Each of the six values is independently raised or lowered by ", NOISE,
         ", so there are 2⁶ = 64 training sets. A polynomial of degree D is fitted to each set by least squares. Y is "
         "its value at x = ", AT, ". The true value there is y = |", AT, " - 1/2| = ", TRUE, "."), "predictions",
         DEGREES, ({"step": term, "D": D, "mean": bias_variance.expectation(each)}
          for D, (each, term) in enumerate(zip(outcomes, terms))),
-        "As D increases, V(Y) increases, and (E(Y) - y)² decreases or stays the same. Their sum is smallest at "
+        "For D = 0, Y is the mean of six values, so V(Y) = ", NOISE, "²/6 = ", terms[0].variance,
+        ". As D grows, V(Y) increases, but (E(Y) - y)² never does. The sum is smallest at "
         f"D = {terms.index(min(terms))}.")
 
 

@@ -46,9 +46,10 @@ def consequences(samples, v):
     scaled = convergence.features_scaled(samples, 10)
     best = lowest_terms(separate_vectors(vectors(scaled)).w)
     R_squared, gamma_squared, bound = convergence.squares(scaled, best)
-    yield handout.note("FE6", f"Here, if x₁ and x₂ are multiplied by 10, v{NO_BREAK}= ", best, " gives the largest γ, "
-                       f"with γ²{NO_BREAK}= ", in_full(gamma_squared), f" and R²{NO_BREAK}= ", R_squared,
-                       ". So 4R²/γ² rises from ", convergence.squares(samples, v)[2], " to ", bound, ".")
+    yield handout.note("FE6", "If the constant is scaled, too, 4R²/γ² stays ",
+                       convergence.squares(convergence.scaled(samples, 10), v)[2], ", as R and γ grow alike. If only "
+                       "x₁ and x₂ are multiplied by 10, v = ", best, " gives γ² = ", in_full(gamma_squared), ". R² = ",
+                       R_squared, ", so 4R²/γ² = ", bound, ".")
     yield handout.note("FE7")
 
 
@@ -86,7 +87,7 @@ def ledger(data, samples, v, options):
     w, cells = zeros(len(v)), ledger_cells(samples, v)
     yield handout.header("convergence", "Both halves of the proof", data, "ledger",
                          CYCLIC._replace(start=w, limit=options.passes), cells,
-                         **in_updates(options.passes, "n is the next mistake in turn, as in train_perceptron"))
+                         **in_updates(options.passes, "n is the next mistake in turn"))
     units = Units(samples, w)
     run = Steps(units.steps(convergence.ledger(perceptron(units.samples, cyclic()), units.samples, v)), w,
                 options.passes)
@@ -106,7 +107,7 @@ def ledger_cells(samples, v):
     """The values of an update, and both sides of what the proof says of the w that it leads to."""
     least = convergence.smallest_value(v, samples)
     return Cells(
-        "Each row is update k, with sample n. w is w^{k-1}, the w^k of the row above. In the first row, w = w^0 = 0. "
+        "Row k is update k, with sample n. Its w is the w^k of the row above, and 0 in the first row. "
         f"{whole('2y w·x ≤ 0')}, because sample n is a mistake.",
         given(k="k", n_k=("n", ""),
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
@@ -118,9 +119,10 @@ def ledger_cells(samples, v):
         found(along=("w^k·w*", "", lambda w: ratio(dot(w, v), norm(v)), "after"),
               least_along=("kγ/2", "", lambda k: ratio(k * least, norm(v)), "k"),
               least_squared=(None, "", lambda k: ratio(k**2 * least**2, norm_squared(v)), "k"),
-              w_squared=("‖w^k‖²", whole("‖w^k‖² = ‖w‖² + 2y w·x + ‖x‖²"), norm_squared, "after"),
+              w_squared=("‖w^k‖²", f"{whole('‖w^k‖² = ‖w‖² + 2y w·x + ‖x‖²')}, with the ‖x‖² of the first table",
+                         norm_squared, "after"),
               most_squared=("kR²", "", mul, "k R_squared"),
-              holds=("", "✓ means that both halves hold: w^k·w* ≥ kγ/2 and ‖w^k‖² ≤ kR²", is_proved,
+              holds=("", "the proof has two halves: w^k·w* ≥ kγ/2 and ‖w^k‖² ≤ kR². ✓ means that both hold", is_proved,
                      lambda proved: "✓" if proved else "✗")),
         taken="n_k", asked=False, R_squared=convergence.radius_squared(samples))
 

@@ -85,11 +85,11 @@ def approximations():
 
 
 ERRORS = Cells(
-    "Each row is one D. p(x) is Bernstein's polynomial of f(x) = |x - 1/2|, the sum of "
-    "f(k/D) C(D, k) x^k (1 - x)^(D-k) from k = 0 to D, with binomial coefficients C(D, k) "
-    "(not on the page). p(x) has degree ≤ D, so it is α·Φ(x) for some α.",
+    "Each row is one D. f(x) = |x - 1/2|. p(x) is Bernstein's polynomial of f (not on the page). It is the sum of "
+    "f(k/D) C(D, k) x^k (1 - x)^(D-k) from k = 0 to D, where C(D, k) is a binomial coefficient. "
+    "Its degree is ≤ D, so it is α·Φ(x) for some α.",
     given(D="D"),
-    found(error=("error", "error = the maximum of |p(x) - f(x)| at these points", None)))
+    found(error=("error", "error = max |p(x) - f(x)| at these points", None)))
 
 
 def shallow_learning():

@@ -28,7 +28,10 @@ class Goal(NamedTuple):
 
 def fitting(samples, cells):
     """The cells of a step; beside more than two weights there is no room for the gradient."""
-    return cells if len(samples[0][0]) <= 2 else cells.without("by_w")
+    if len(samples[0][0]) <= 2:
+        return cells
+    cells.each += " For lack of width, the gradient is not printed."
+    return cells.without("by_w")
 
 
 def followed(run, cells, data, b, goal, rate, drawn, **facts):
@@ -60,8 +63,9 @@ def followed(run, cells, data, b, goal, rate, drawn, **facts):
 def in_numbers(step, goal, value, rate):
     """The first step of a run in numbers, and a smaller rate if the run has made its goal worse."""
     first = getattr(step, goal.field)
-    yield text("In numbers, step 0: w ← ", step.w, {1: " + ", -1: " - "}[goal.sign], rate, " · ", step.by_w,
-               " = ", step.after, ".")
+    times = " + " if goal.sign > 0 else " - ", rate, " · "
+    by_b = (". b ← ", step.b, *times, [step.by_b], " = ", step.b_after) if step.by_b else ()
+    yield text("In numbers, step 0: w ← ", step.w, *times, step.by_w, " = ", step.after, *by_b, ".")
     if goal.sign * (first - value) > abs(first) * ROUNDING:
         yield text(f"{goal.name} has become worse, from ", first, " to ", float(value), ", because the rate is too "
                    "large. Try --rate ", ratio(rate, 10), ".")

@@ -32,8 +32,9 @@ def pixels(shown):
         "disc, where (2·row - 15)² + (2·column - 15)² < 130, else 30", "pixel", PIXEL,
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
-        above=[line("The page does not say how to find the orientation of an edge. This run bins the orientation of "
-                    "the gradient, which is perpendicular to the edge. So a vertical edge lies in bin 1.")])
+        above=[line("The page does not say how to find the orientation of an edge. This run uses the orientation of "
+                    "the gradient. The gradient is perpendicular to the edge, so a vertical edge has the angle 0 and "
+                    "lies in bin 1.")])
 
 
 PIXEL = Cells(
@@ -53,19 +54,19 @@ def histograms(shown):
     pixels = [hog.pixel(shown, row, column) for row in range(hog.SIDE) for column in range(hog.SIDE)]
     blocks = list(hog.descriptor(shown, hog.pixel_blocks(len(shown), len(shown[0]))))
     total = added(pixel.length for pixel in pixels)
-    first, *others = [f"({block.row}, {block.column})" for block in blocks]
+    first, *others = [f"cell {block.row},{block.column}" for block in blocks]
     cells = Cells(
         "Each row is one bin.", given(angles="bin", bin=None),
-        found(pixels=("pixels", "pixels = the number of pixels of cell (0, 0) with a gradient ≠ 0 in this bin",
+        found(pixels=("pixels", f"pixels = the number of pixels of {first} with a gradient ≠ 0 in this bin",
                       lambda k: sum(pixel.bin == k and pixel.length > 0 for pixel in pixels), "bin"),
-              sum=("lengths", "lengths = the sum of their gradient lengths",
+              sum=("lengths", "lengths = the sum of the lengths of these gradients",
                    lambda k: added(pixel.length for pixel in pixels if pixel.bin == k), "bin"),
-              share=(first, f"the column {first} is the histogram of cell {first}, lengths divided by their sum",
+              share=(first, f"the column {first} has the shares, lengths divided by their sum",
                      lambda length: ratio(length, total), "sum"),
-              others=(others, f"the columns {', '.join(others)} are the histograms of the other cells",
+              others=(others, "the last three columns have the shares in the other cells",
                       lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
     yield from table(
-        "hog", "Cells, which the page calls blocks", "the disc in cells of 8 × 8 pixels, also numbered from 0",
-        "descriptor", cells,
+        "hog", "Cells, which the page calls blocks",
+        "the disc in cells r,c of 8 × 8 pixels, with rows r and columns c from 0", "descriptor", cells,
         ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),
-        above=[line("Cell (0, 0) has pixel rows and columns 0 to 7. Its lengths sum to ", total, ".")])
+        above=[line("Cell 0,0 has the pixel rows and columns 0 to 7. Its lengths sum to ", total, ".")])

@@ -35,7 +35,7 @@ def trace(options):
     yield from with_kernel(data, epochs)
     yield from shallow_learning() if options.nothing_asked else ()
     yield from in_short("The perceptron needs only the inner products of samples, so κ(x, x') can replace them. Then "
-                        "w = Σ α_m y_m Φ(x_m) need not be computed, and Φ may stay undefined. Shallow learning "
+                        "w need not be computed, and Φ may stay undefined. Shallow learning "
                         "designs Φ by hand and trains only w and b.")
 
 
@@ -43,14 +43,14 @@ def values():
     """κ and Φ(x)·Φ(x') for a few pairs."""
     yield from table("kernel", "κ(x, x') = Φ(x)·Φ(x')", "two pairs, our own example", None, VALUES,
                      ({"x": x, "other": other} for x, other in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
-                     "In numbers, first row: κ = (1 + 1·2 + 2·0)² = 9. Φ(x) = (1, 1, 2, 1, 1, 2, 2, 2, 4) and Φ(x') = "
-                     "(1, 2, 0, 2, 4, 0, 0, 0, 0), so Φ(x)·Φ(x') = 1 + 2 + 2 + 4 = 9.")
+                     "In numbers, first row: κ = (1 + 2)² = 9. Φ(x)·Φ(x') = 1 + 2 + 2 + 4 = 9, as Φ(x) = "
+                     "(1, 1, 2, 1, 1, 2, 2, 2, 4) and Φ(x') = (1, 2, 0, 2, 4, 0, 0, 0, 0).")
     yield text("So κ gives Φ(x)·Φ(x') without Φ. The Gaussian κ has no Φ of finite dimension.")
 
 
 VALUES = Cells(
-    "Each row is one pair. Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²) lists all nine products u·v, where u and v "
-    "are each 1, x₁ or x₂.",
+    "Each row is one pair x, x'. Φ(x) lists all nine products u·v, where u and v are each 1, x₁ or x₂: "
+    f"{whole('Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²)')}.",
     given(x="x", other="x'"),
     found(linear=("x·x'", dot, "x other"), quadratic=("κ = (1 + x·x')²", kernel.quadratic, "x other"),
           product=("Φ(x)·Φ(x')", lambda *pair: dot(*map(kernel.phi_quadratic, pair)), "x other"),
@@ -62,11 +62,11 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        f"α_m counts the updates with sample m, so {whole('w = Σ α_m y_m Φ(x_m)')} and "
-        f"{whole('y(w·Φ(x)) = y Σ α_m y_m κ')}, where κ = (1 + x_m·x)². Σ uses the α of the row above, and α = 0 "
-        "in the first row of epoch 0.", data.labelled, {"alphas": None},
+        f"α_m counts the updates with sample m, so {whole('w = Σ α_m y_m Φ(x_m)')}. Then "
+        f"{whole('w·Φ(x) = Σ α_m y_m κ')} with {whole('κ = (1 + x_m·x)²')}. Σ runs over all m, with the α of the row "
+        "above (0 at the start).", data.labelled, {"alphas": None},
         ("y Σ α_m y_m κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
-        {"alphas_after": ("α", "α_n ← α_n + 1 after a mistake",
+        {"alphas_after": ("α", "after a mistake on sample n, α_n ← α_n + 1",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
     cells = cells if N <= MAX_ENTRIES else cells.without("alphas_after")
     yield handout.header("kernel", "Kernel perceptron (not on the page)", data, "kernel_perceptron",

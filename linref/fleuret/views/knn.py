@@ -13,7 +13,7 @@ from linref.samples import InputError
 from linref.tracer import Grid, Heading, Picture, frame_of, in_short, line, plural
 
 USES = ("data", "seed")
-TIE = "K is odd, so the votes are never equal; at equal distances the lower n counts as nearer"
+TIE = "K is odd, so the votes are never equal; of samples at equal distances, that with the lowest n counts as nearest"
 LEVELS = "0123456789ab"
 IN_FULL = 2  # the sample whose neighbours are listed
 WIDTH, HEIGHT = 22, 9  # of a picture, in characters
@@ -32,9 +32,9 @@ def trace(options):
     yield from one_point(data, K, rules)
     if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
         low, high, bottom, top = frame_of(data.points)
-        yield line("Each character is one point of the plane. The first column is at x₁ = ", low, ", the last at ",
-                   high, "; the bottom row is at x₂ = ", bottom, ", the top row at ", top, ". The first picture "
-                   "shows each sample at the nearest point. If several samples share a point, the last one is drawn.")
+        yield line("Each character stands for one point: x₁ runs from ", low, " (first column) to ", high,
+                   " (last column), x₂ from ", bottom, " (bottom) to ", top, " (top). The first picture shows "
+                   "each sample at the nearest point, of several at a point the last.")
         yield maps(data, K)
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")
@@ -50,7 +50,8 @@ def invariance():
     return table("knn", "A feature that rotations do not change", ("our own x = ", x), "radial", RADIAL,
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
                  "The rotation and the reflection change x, but not ‖x‖². In the next run, every ‖x‖² is < 676 = 26² "
-                 "in the disc (+1) and > 1024 = 32² in the ring (-1).")
+                 "in the disc (+1) and > 1024 = 32² in the ring (-1), so ‖x‖² alone separates the classes. The votes "
+                 "below use x.")
 
 
 RADIAL = Cells(
@@ -67,7 +68,8 @@ def one_point(data, K, rules):
     yield from table(
         "knn", f"The neighbours of sample {IN_FULL}", data, "neighbours", NEIGHBOURS,
         ({"n": n, "x": x, "u": data.points[n - 1], "vote": data.signs[n - 1]} for n in nearest),
-        f"Votes for 1: {counts[0]}. Votes for -1: {counts[1]}. The prediction is {knn.prediction(counts)}.",
+        f"Votes for 1: {counts[0]}. Votes for -1: {counts[1]}. The prediction is {knn.prediction(counts)}, "
+        f"{'' if knn.prediction(counts) == y else 'not '}the label of sample {IN_FULL}.",
         above=[*(handout.samples(data) if rules.seed is None else ()),
                line("The page does not define the votes. Here the K nearest samples vote with their labels, and "
                     f"the prediction is the label with most votes. K = {K}{fewer}. Sample {IN_FULL} has x = ", x,

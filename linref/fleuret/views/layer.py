@@ -35,10 +35,10 @@ def trace(options):
 
 UNITS = Cells(
     "Each row is one unit.", given(i="i", w="w_i", b="b_i", x=None),
-    between(products=("w_ij x_j", "w_ij x_j lists the products for j = 1, …, N", products, "w x")),
-    found(sum=("Σ_j w_ij x_j + b_i", lambda products, b: added(products) + b, "products b"),
-          y=("y_i, sign", "sign: y_i = 1 if Σ_j w_ij x_j + b_i ≥ 0, else -1", units.sigma, "sum"),
-          soft=("y_i, sigmoid", "sigmoid: y_i = 1 / (1 + e^-s) with s = Σ_j w_ij x_j + b_i", logistic.sigma, "sum")))
+    between(products=("w_ij x_j", "w_ij x_j lists the products", products, "w x")),
+    found(sum=("Σ_j w_ij x_j + b_i", "s_i = Σ_j w_ij x_j + b_i", lambda products, b: added(products) + b, "products b"),
+          y=("y_i, sign", "sign: y_i = 1 if s_i ≥ 0, else -1", units.sigma, "sum"),
+          soft=("y_i, sigmoid", "sigmoid: y_i = 1 / (1 + e^-s_i)", logistic.sigma, "sum")))
 LAYER = Cells(
     "Each row is one x.", given(x="x", w=None, b=None),
     between(product=("w x", matvec, "w x")),

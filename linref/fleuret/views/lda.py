@@ -35,8 +35,9 @@ def trace(options):
     if data:
         yield from estimate(data, *found)
         if options.ask:
-            yield line("Fisher's boundary (gales fisher) may give a new point another class. Its b lies midway "
-                       "between the nearest samples. Here b follows from the means, Σ and P(Y = 1).")
+            yield line("Fisher's boundary (gales fisher) may give a new point another class. If his ŵ separates "
+                       "the samples, his b lies midway between the nearest ones. Here b follows from the means, Σ and "
+                       "P(Y = 1).")
     else:
         yield from populations()
         yield from chain()
@@ -52,7 +53,7 @@ def populations():
         "our own populations m_0 = ", M0, ", m_1 = ", M1, ", Σ = ", SIGMA, ", P(Y = 1) = ", PRIOR), "posterior",
         POPULATIONS, ({"x": x} for x in POINTS), above=[derived], conventions=LINEAR, at_zero=None, bias=None)
     first = POPULATIONS.of(x=POINTS[0])
-    yield text("Line 3 of the page's first formula for P(Y = 1 | X = x) gives the same value.")
+    yield text("In the page's first formula for P(Y = 1 | X = x), the last line gives the same.")
     yield text("In numbers, first row: 1 / (1 + ", first.density0, "·", 1 - PRIOR, " / (", first.density1, "·", PRIOR,
                ")) = ", first.by_ratio, ".")
 

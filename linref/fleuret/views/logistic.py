@@ -20,11 +20,11 @@ MAX_DECIDED = 1000  # numbers of all samples up to which it is decided whether t
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-FALLS = ("For every (w, b) ≠ 0, some sample has y z < 0. Its log σ(y z), and so log μ, falls to -∞ for growing "
-         "multiples of (w, b). So log μ has a maximum. ",
-         "For every (w, b) ≠ 0, some sample has y z < 0, or all samples have z = 0. In the first case, log σ(y z) of "
-         "this sample, and so log μ, falls to -∞ for growing multiples of (w, b). In the second case, log μ stays the "
-         "same. So log μ has a maximum. ")
+FALLS = ("Whatever (w, b) ≠ 0 we take, some sample has y z < 0, where z = w·x + b. If we multiply (w, b) by a growing "
+         "factor, log σ(y z) of this sample falls to -∞, and log μ with it. So log μ has a maximum. ",
+         "Whatever (w, b) ≠ 0 we take, some sample has y z < 0, where z = w·x + b, or all have z = 0. Now we multiply "
+         "(w, b) by a growing factor. In the first case, log σ(y z) of this sample falls to -∞, and log μ with it. In "
+         "the second case, log μ stays the same. So log μ has a maximum. ")
 
 
 def trace(options):
@@ -52,9 +52,6 @@ def soft_step():
                      ({"x": x} for x in (-START[2], 0, START[2])), "Where x ≠ 0, a larger w brings f closer "
                      "to the perceptron. At x = 0 the perceptron gives 1, but f gives ", logistic.sigma(0), ".",
                      conventions=MODEL, at_zero=None, labels=None)
-    yield text(f"f(x; w, b) is the probability of y = 1, so y = -1 has the probability "
-               f"{whole('1 - σ(w·x + b) = σ(-(w·x + b))')}. Both cases together: "
-               f"{whole('P(Y = y | X = x) = σ(y(w·x + b))')}.")
 
 
 SOFT_STEP = Cells(
@@ -76,13 +73,16 @@ def posterior(data):
     yield from table("logistic", "The posterior of w and b", data, "log_posterior", posterior_cells(w, b),
                      numbered(samples), "Σ log σ(y z) = ", logistic.log_likelihood(w, b, samples), " is the "
                      "log-likelihood. The page's Z and Z' do not depend on w and b, so they do not change where the "
-                     "maximum lies.", conventions=MODEL._replace(w=START), at_zero=None)
+                     "maximum lies.", conventions=MODEL._replace(w=START), at_zero=None, above=[
+                         line("The label 1 has the probability f(x; w, b) = σ(w·x + b). So the label -1 has the "
+                              "probability 1 - σ(w·x + b) = σ(-(w·x + b)). Both cases together: "
+                              "P(Y = y | X = x) = σ(y(w·x + b)).")])
     by_w, by_b = logistic.gradient(w, b, samples)
     yield text("The sums of the last two columns, ∂b = ", by_b, " and ∂w = ", by_w,
                ", are the gradient of the log-likelihood.")
-    yield text("The page leaves the prior open. A flat prior adds only a constant. A Gaussian prior of variance 1 adds "
-               "-½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), " and a constant. Without constants, this gives "
-               "log μ = Σ log σ(y z) - ½(‖w‖² + b²) = ", logistic.log_posterior(w, b, samples, 1), ".")
+    yield text("The page leaves the prior open. Without constants, log μ = ", logistic.log_posterior(w, b, samples),
+               " for a flat prior, as in the next run. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
+               logistic.log_prior(w, b, 1), ". Then log μ = ", logistic.log_posterior(w, b, samples, 1), ".")
     yield handout.note("FE2")
 
 
@@ -140,7 +140,7 @@ def ascent_cells(samples, rate):
         before(w="w", b="b"),
         between(log_posterior=("log μ", f"{whole('log μ = Σ log σ(y z)')} is the log-posterior for a flat prior, up "
                                f"to a constant. Its derivatives are {whole('∂w = Σ y σ(-y z) x')} and "
-                               f"{whole('∂b = Σ y σ(-y z)')}",
+                               f"{whole('∂b = Σ y σ(-y z)')}{' (not printed)' * (len(samples[0][0]) <= 2)}",
                                logistic.log_posterior, "w b samples"),
                 by_w=("∂w", lambda *at: logistic.gradient(*at)[0], "w b samples"),
                 by_b=(None, "", lambda *at: logistic.gradient(*at)[1], "w b samples")),

@@ -43,8 +43,8 @@ def eight_against_the_rest():
     """8 against the other classes with more and more products of pairs, which the page has after the polynomials."""
     yield Heading("MNIST: 8 against the other classes (our title)", 2)
     yield from curve(digit_sets([8], 1), PAIRS, EPOCHS_OF_REST, 1)
-    yield text("From row to row, neither error rises. From 100 products on, the last w classifies all training samples "
-               "correctly. With 0 and 100 products, the limit ends the run before an epoch without changes.")
+    yield text("Neither error rises. From 100 products on, no training sample is misclassified. The same on MNIST: "
+               "linref fleuret mnist --classes 8 --pairs 1000 --data DIR")
 
 
 def trained(train, test, epochs):

@@ -47,9 +47,10 @@ def descent(data, options, lam, start, best):
     yield descent_header(data, options, lam, eta, start, descent_cells(samples, lam))
     if options.data:
         yield from handout.samples(data)
-    yield line("The subgradient is the gradient of ℒ where it exists. A sample at the kink of its hinge loss, "
-               "y(w·x + b) = 1, adds 0. At a fixed rate w may not converge, because the subgradient jumps. So the "
-               "rate decreases. A step may raise ℒ.")
+    yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). Where ℒ has a gradient, this is the "
+               "subgradient. A sample with α = 1 lies at the kink of its hinge loss max(0, 1 - α). There linref takes "
+               "the slope 0. With a fixed rate, w may jump about the minimum for ever, so the rate decreases. A step "
+               "may raise ℒ.")
     *w, b = map(float, start)
     steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
     by_w, by_b = svm.subgradient(w, b, samples, lam)
@@ -84,16 +85,16 @@ def descent_header(data, options, lam, eta, start, cells):
 def descent_cells(samples, lam):
     """The values of a step of the descent."""
     return fitting(samples, Cells(
-        "Each row is one step. α = y(w·x + b).", given(t="t", eta=None), before(w="w", b="b"),
-        found(active=("α < 1", "the column α < 1 lists the samples with α < 1. Σ runs over these samples, because "
-                      "the others have max(0, 1 - α) = 0", svm.active_set, "w b samples",
+        "Each row is one step.", given(t="t", eta=None), before(w="w", b="b"),
+        found(active=("α < 1", "the column α < 1 lists the samples with α < 1", svm.active_set, "w b samples",
                       lambda active: "all" if len(active) == len(samples) else join_some(active).replace(", ", ","))),
-        between(loss=("ℒ", whole("ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α)"), svm.criterion, "w b samples lam"),
+        between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α)", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
                 by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
-        after(after=(None, f"{whole('w ← w - rate · ∂ℒ/∂w')} with {whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}",
+        after(after=(None, f"{whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}. {whole('w ← w - rate · ∂ℒ/∂w')}",
                      lambda c: moved(c.w, -c.eta, c.by_w)),
-              b_after=(None, "b ← b + rate · 1/N Σ y", lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam))
+              b_after=(None, f"{whole('b ← b + rate · 1/N Σ y')}. Σ runs over the samples with α < 1, but N counts all "
+                       "samples", lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam, beside="loss"))
 
 
 def beside(data, best, minimum, w, b):
@@ -136,7 +137,10 @@ def support(data, best, lam):
         "svm", "Support vectors", data, "support_vectors", SUPPORT,
         numbered(samples, w=best.w, b=best.b, lam=lam, best=best),
         f"Support vectors: {join_some(found)} of {N} samples.", conventions=SVM._replace(w=[*best.w, best.b], lam=lam),
-        lam=in_full(lam), w=None, labels=None)
+        lam=in_full(lam), w=None, labels=None, above=[
+            line("The multipliers m (not on the page) give w = Σ m y x and Σ m y = 0. m is 0 if α > 1, "
+                 "1/(2λN) = ", ratio(1, 2 * lam * N), " if α < 1, and between these two if α = 1. If several choices "
+                 "of m fit, linref prints one of them.")])
     yield text("ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", in_full(lam), " · ", norm_squared(best.w), " + ",
                svm.criterion(best.w, best.b, samples, 0), " = ", svm.criterion(best.w, best.b, samples, lam), ".")
     if any(best.w):
@@ -146,7 +150,7 @@ def support(data, best, lam):
 def without_sample_1(lam):
     """Where the minimum lies without a sample that is no support vector."""
     fewer = optimum(EIGHT.labelled[1:], lam)
-    return handout.note("FE11", f"Without sample 1, the minimum is at w{NO_BREAK}= ", fewer.w,
+    return handout.note("FE11", f"Here, without sample 1, the same λ gives w{NO_BREAK}= ", fewer.w,
                         f", b{NO_BREAK}= ", fewer.b, ".")
 
 
@@ -156,12 +160,10 @@ SUPPORT = Cells(
     found(**ALPHA,
           loss=("max(0, 1 - α)", "max(0, 1 - α) is the hinge loss, 0 only on or beyond the plane w·x + b = y",
                 svm.hinge, "alpha"),
-          role=("support vector", "Here a support vector (✓) has α ≤ 1", lambda alpha: alpha <= 1, "alpha",
-                lambda near: "✓" if near else ""),
-          multiplier=("m", f"the multipliers m (not on the page) give {whole('w = Σ m y x')} and {whole('Σ m y = 0')}. "
-                      f"If α > 1, m = 0. If α < 1, m = 1/(2λN). If α = 1, {whole('0 ≤ m ≤ 1/(2λN)')}. "
-                      "If several m fit, linref prints one",
-                      lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")))
+          role=("support vector", "the page does not define support vectors. Here (✓) they have α ≤ 1",
+                lambda alpha: alpha <= 1, "alpha", lambda near: "✓" if near else ""),
+          multiplier=("m", "m = 0 if α > 1, 1/(2λN) if α < 1, between these two if α = 1",
+                      lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")), beside="multiplier")
 
 
 def hard_margin(data):

@@ -45,12 +45,12 @@ INPUTS = Cells(
     found(f=("f(x)", "f(x) = 1 if w Σ_i x_i + b ≥ 0, else 0", units.threshold_logic_unit, "weight b x")),
     weight=1, b=-2, ways={"f": [lambda c: int(c.value >= 0)]})
 GATES = Cells(
-    "Each row is one pair. 1{…} is 1 if … holds, else 0.", given(a="a", b="b"),
+    "Each row is one pair (a, b). 1{…} is 1 if … holds, else 0.", given(a="a", b="b"),
     found(logical_or=("or(a, b)", "or(a, b) = 1{a + b - 0.5 ≥ 0}", units.logical_or, "a b"),
           logical_and=("and(a, b)", "and(a, b) = 1{a + b - 1.5 ≥ 0}", units.logical_and, "a b"),
-          logical_not=("not(a)", "not(a) = 1{-a + 0.5 ≥ 0}", units.logical_not, "a")))
+          logical_not=("not(a)", "not(a) = 1{-a + 0.5 ≥ 0}, whatever b is", units.logical_not, "a")))
 CIRCUIT = Cells(
-    "Each row is one pair.", given(a="a", b="b"),
+    "Each row is one pair (a, b).", given(a="a", b="b"),
     between(unit_1=("not(a)", units.logical_not, "a"), unit_2=("not(b)", units.logical_not, "b"),
             unit_3=("and(not(a), b)", units.logical_and, "unit_1 b"),
             unit_4=("and(a, not(b))", units.logical_and, "a unit_2")),
