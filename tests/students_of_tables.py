@@ -20,19 +20,18 @@ def sign(z):
 def kesler(s, data, start, rate):
     """α'γ and ✗ of each sample against the other class, how many ✗, both new weights; bias last."""
     xs = [[*x, 1] for x in data.points]
-    for run, misses in (("Kesler's Construct", lambda a: a < 0), ("Kesler's Construct, corrected", lambda a: a <= 0)):
-        ws = [list(start), list(start)]
-        for n in s.steps(run):
-            ws = s.put((run, n, "w"), ws)
-            gaps, missed = [], []
-            for i, (x, k) in enumerate(zip(xs, data.classes)):
-                own, other = ws[k - 1], ws[2 - k]
-                gaps.append(s.put((run, n, "yz"), dot(own, x) - dot(other, x), (i,), no_label=dot(own, x)))
-                missed.append(s.put((run, n, "mistakes"), misses(gaps[i]), (i,), flipped=not misses(gaps[i])))
-            s.put((run, n, "failing"), sum(missed))
-            for x, k, miss in zip(xs, data.classes, missed):
-                ws = [plus(w, x, (1 if j == k else -1) * miss) for j, w in enumerate(ws, start=1)]
-            ws = [s.put((run, n, "weights"), w, (k,)) for k, w in enumerate(ws)]
+    run, ws = "Kesler's Construct", [list(start), list(start)]  # from 0, so α'γ = 0 counts as misclassified
+    for n in s.steps(run):
+        ws = s.put((run, n, "w"), ws)
+        gaps, missed = [], []
+        for i, (x, k) in enumerate(zip(xs, data.classes)):
+            own, other = ws[k - 1], ws[2 - k]
+            gaps.append(s.put((run, n, "yz"), dot(own, x) - dot(other, x), (i,), no_label=dot(own, x)))
+            missed.append(s.put((run, n, "mistakes"), gaps[i] <= 0, (i,), flipped=gaps[i] > 0))
+        s.put((run, n, "failing"), sum(missed))
+        for x, k, miss in zip(xs, data.classes, missed):
+            ws = [plus(w, x, (1 if j == k else -1) * miss) for j, w in enumerate(ws, start=1)]
+        ws = [s.put((run, n, "weights"), w, (k,)) for k, w in enumerate(ws)]
 
 
 def gates(s, data, start, rate):

@@ -374,7 +374,7 @@ def test_a_search_that_converges_on_ties(capsys, mixed, tmp_path):
     assert (found["status"], found["separable"], found["certificate"]) == ("converged", False, ["1/4"] * 4)
     path = tmp_path / "line.csv"
     path.write_text("a,class\n1,1\n-1,-1\n")
-    found = outcomes(capsys, "gales", "perceptron", "--data", path)[0]
+    found = outcomes(capsys, "gales", "perceptron", "--data", path, "--start", "0,0")[0]
     assert (found["status"], found["separable"]) == ("converged", True) and "certificate" not in found
 
 

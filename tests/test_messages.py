@@ -128,7 +128,7 @@ def test_as_many_samples_as_a_topic_can_use(capsys, tmp_path, monkeypatch, words
 ANY = "deciding whether any {} separates these samples"
 PRINTED, CORRECTED = (f"Perceptron, {kind}" for kind in ("as printed", "corrected"))
 WAITS = [
-    ("gales perceptron",
+    ("gales perceptron --start 0,0,0",
      ["Perceptron Algorithm", ANY.format("w̃"), "Perceptron Algorithm, corrected", ANY.format("w̃")]),
     ("crowley perceptron", [PRINTED, ANY.format("(w, b)"), CORRECTED, ANY.format("(w, b)")]),
     ("crowley perceptron --corrected", [CORRECTED, ANY.format("(w, b)")]),

@@ -49,7 +49,7 @@ def test_what_is_shown_of_a_few(capsys, tmp_path, command, most, shown):
     ("fleuret lda", 20, r"… and \d+ samples? more"),
     ("fleuret perceptron --limit 1", 20, "Each line is one epoch"),
     ("gales fisher", 20, "more samples?"),
-    ("gales kesler --corrected --limit 1", 8, r"\+ \d blocks"),
+    ("gales kesler --corrected --limit 1", 8, r"\+ the sum of \d vectors ±x̃"),
     ("gales perceptron --start 1,0,0", 20, "ω₁: 0 of"),
     ("gales perceptron --start 0,-1,0 --limit 1", 8, "the sum of these"),
     ("vitay batch --limit 1", 20, " epoch  misclassified"),

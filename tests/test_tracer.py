@@ -380,7 +380,9 @@ def test_text_of_blocks():
     assert len(list(Text(width=20).block(Beside([table, table])))) == 6
     assert [len(list(Text(width=width).block(Beside([table] * 3)))) for width in (46, 45)] == [3, 9]
     lower = Table([["longer", 1], ["z", 2]])
-    assert list(Text().block(Beside([table, lower]))) == [*Text().block(table), *Text().block(lower)]
+    first, second, *rest = Text().block(table)
+    assert list(Text().block(Beside([table, lower]))) == [f"{first}    longer  1", f"{second}    z       2", *rest]
+    assert list(Text().block(Beside([]))) == []
     assert list(Text().block(Beside([lower, lower]))) == ["  longer  1    longer  1", "  z       2    z       2"]
     ragged = Table([["a", "bcd"], ["d", "e"]])
     assert list(Text().block(Beside([ragged, ragged]))) == ["  a  bcd    a  bcd", "  d  e      d  e"]

@@ -49,8 +49,8 @@ def gradient_descent(gradient, w, eta, satisfied=is_zero):
         before = w
         slope = gradient(w)                                 # 2. compute the gradient ∇E(w̃) at w̃[τ]
         w = subtract(w, scale(eta, slope))                  # 3. w̃[τ+1] = w̃[τ] - η ∇E(w̃) at w̃[τ]
+        yield Step(tau, before, slope, w)
         tau = tau + 1                                       # set τ = τ + 1
-        yield Step(tau - 1, before, slope, w)
         if satisfied(slope):                                # until the optimisation criterion is satisfied
             return
 

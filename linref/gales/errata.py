@@ -233,10 +233,11 @@ def bound_of_other_handouts():
     from w̃[0] = 0. The page's update uses all misclassified samples, and may need more.
     """
     many = [[1, 1]] * 100 + [[0, -1]]
-    for data, samples, w in ((f"{_EXAMPLE}, from (-1000, 0, 0)", _SAMPLES, [-1000, 0, 0]),
-                             ("100 samples at 1 of ω₁, and one at 0 of ω₂, from (0, 0)", many, [0, 0])):
+    for data, samples in ((f"{_EXAMPLE}, from (0, 0, 0)", _SAMPLES),
+                          ("100 samples at 1 of ω₁, and one at 0 of ω₂, from (0, 0)", many)):
         bound = ratio(max(map(norm_squared, samples)), separate_vectors(samples).margin_squared)
-        yield Evidence(data, "(R/γ)²", bound, "updates", _learned(samples, w, miss=le).tau)
+        last = _learned(samples, zeros(len(samples[0])), miss=le)
+        yield Evidence(f"{data}, y·z ≤ 0 as a mistake", "(R/γ)²", bound, "updates", last.tau)
 
 
 def floats_are_not_decimals():

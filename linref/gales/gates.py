@@ -32,7 +32,7 @@ def truth_table(w):
 
 
 def gate_labels(outputs):
-    """The outputs of a gate as labels: 1 for 1, -1 for 0 (G32).
+    """The outputs of a gate as labels, with which perceptron.perceptron trains a unit: 1 for 1, -1 for 0 (G32).
 
     >>> gate_labels([0, 0, 0, 1])
     [-1, -1, -1, 1]

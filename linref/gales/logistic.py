@@ -42,12 +42,12 @@ def log_likelihood(w, samples, labels):
     >>> round(exp(log_likelihood([log(3), 0], [[1, 1], [2, 1]], [1, 0])), 4)
     0.075
     """
-    likelihood = 0                                          # ℒ(w̃) =
+    total = 0                                               # ℒ(w̃) =
     for x, y in zip(samples, labels):                       # Σ over i = 1, …, n
         z = dot(w, x)
-        likelihood += y * log(ratio(1, 1 + exp(-z)))        # y_i log(1 / (1 + exp(-w̃'x̃_i)))
-        likelihood += (1 - y) * log(ratio(1, 1 + exp(z)))   # + (1 - y_i) log(1 / (1 + exp(w̃'x̃_i)))
-    return likelihood
+        total = total + y * log(ratio(1, 1 + exp(-z)))      # y_i log(1 / (1 + exp(-w̃'x̃_i)))
+        total = total + (1 - y) * log(ratio(1, 1 + exp(z)))  # + (1 - y_i) log(1 / (1 + exp(w̃'x̃_i)))
+    return total
 
 
 def gradient(w, samples, labels):

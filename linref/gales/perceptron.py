@@ -116,8 +116,8 @@ def perceptron(samples, w, eta=1, miss=lt):
         yz = [dot(w, x) for x in samples]                   # 3. using w̃[τ]
         misclassified = misclassified_set(yz, miss)         # produce the set of mis-classified samples Y[τ]
         w = update(w, samples, misclassified, eta)          # 4. w̃[τ+1] = w̃[τ] + Σ x̃_i over Y[τ]
+        yield Step(tau, before, yz, misclassified, w)
         tau = tau + 1                                       # set τ = τ + 1
-        yield Step(tau - 1, before, yz, misclassified, w)
         if not misclassified:                               # until the convergence criterion is satisfied
             return
 

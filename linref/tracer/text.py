@@ -3,7 +3,7 @@
 import re
 from bisect import bisect
 from functools import lru_cache
-from itertools import accumulate, chain
+from itertools import accumulate, chain, zip_longest
 from typing import Any, Callable
 
 from linref.tracer.ascii import in_ascii
@@ -147,8 +147,9 @@ class Text(Renderer):
     def beside(self, block: Beside) -> Lines:
         """The tables as one, if it is not too wide; or one below another."""
         tables = [table.filled() for table in block.tables]
-        if len(set(map(len, tables))) == 1:
-            rows = [[cell for row in rows for cell in ("", *row)][1:] for rows in zip(*tables)]
+        if tables:
+            rows = [[cell for row, table in zip(rows, tables) for cell in ("", *(row or [""] * len(table[0])))][1:]
+                    for rows in zip_longest(*tables)]
             texts = list(map(self._cells, rows))
             widths = _widths(texts)
             if self._have_room(block, widths):

@@ -5,6 +5,7 @@ from fractions import Fraction as F
 import pytest
 
 from linref.gales import errata
+from linref.gales.data import EXAMPLE
 
 
 def shown(function):
@@ -97,12 +98,17 @@ def test_singular_scatter():
 
 
 def test_bound_of_other_handouts():
-    """More updates than (R/γ)²: than 149 from far out; and than 2/(1/5) on 101 samples, from 0 (GE16).
+    """From 0, and with y·z ≤ 0 as a mistake: 6 updates within 149; but 101 on 101 samples, more than 2/(1/5) (GE16).
 
     By hand: all 101 are misclassified at 0, so w̃[1] = (100, 99). From then on only (0, -1) is, 100 times, until b = -1.
     """
-    (bound, far), (small, many) = shown(errata.bound_of_other_handouts)
-    assert far > bound > 149 and (small, many) == (10, 101)
+    samples = [[y * a for a in (*x, 1)] for x, y in zip(EXAMPLE.points, EXAMPLE.signs)]
+    w, updates = [0, 0, 0], 0
+    while missed := [x for x in samples if sum(a * b for a, b in zip(w, x)) <= 0]:
+        w, updates = [a + sum(column) for a, *column in zip(w, *missed)], updates + 1
+    (bound, few), (small, many) = shown(errata.bound_of_other_handouts)
+    assert few == updates and bound > 149 and (small, many) == (10, 101)
+    assert all("y·z ≤ 0" in piece.data for piece in errata.bound_of_other_handouts())
 
 
 def test_floats_are_not_decimals():

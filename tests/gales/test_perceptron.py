@@ -120,6 +120,20 @@ def test_random_separable_sets_converge():
         assert (samples, start) == before
 
 
+def test_samples_that_bound_the_solution_region(capsys):
+    """At b = -1/2 the region has three corners, each on two of the four lines, and two rays, each along one (G15)."""
+    corners = {(F(1, 2), F(3, 8)): {3, 6}, (F(5, 9), F(5, 18)): {2, 3}, (F(3, 2), F(1, 8)): {6, 7}}
+    for (w1, w2), lines in corners.items():
+        z = [dot([w1, w2, F(-1, 2)], x) for x in SAMPLES]
+        assert min(z) == 0 and lines <= {i for i, value in enumerate(z) if value == 0}
+    for ray, along in ((1, -1, 0), 2), ((4, -3, 0), 7):
+        z = [dot(ray, x) for x in SAMPLES]
+        assert min(z) == z[along] == 0
+    text = " ".join(run(capsys, "gales", "perceptron")[1].split())
+    assert "a sample that bounds the region: 3 of ω₁, 4 of ω₁, 3 of ω₂, 4 of ω₂. The line of 3 of ω₁ is 0.6w₁" in text
+    assert SAMPLES[2] == [F(3, 5), F(3, 5), 1]
+
+
 def test_solution_region_is_a_cone():
     """The end of the example is inside, its start and the boundary are not; positive sums stay inside (G15)."""
     inside = decimals("1.45 -0.6 -0.5")
@@ -149,8 +163,7 @@ def test_the_boundary_is_compared_with_the_best(capsys):
     gap = [p[0] - a[0] - t * edge[0], p[1] - a[1] - t * edge[1]]
     assert dot(gap, gap) / 4 == F(361, 14500)
     out = " ".join(run(capsys, "gales", "perceptron")[1].split())
-    assert f"such as 3 of ω₁, are at the distance y·z/‖w‖ = {(361 / 14500) ** 0.5:.4f}. No separating boundary" in out
-    assert "With w̃ = (120, 10, -59) the nearest samples, such" in out
+    assert f"(not on the page) is {(361 / 14500) ** 0.5:.4f}, with w̃ = (120, 10, -59) and, for example, sample 3" in out
     values = sorted(dot([120, 10, -59], x) for x in SAMPLES)
     assert values[:3] == [19, 19, 19] and values[3] > 19 and 120**2 + 10**2 == 14500
     assert dot([120, 10, -59], SAMPLES[2]) == 19

@@ -80,14 +80,16 @@ def test_two_solutions_are_named(capsys):
 
 
 def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_path):
-    """Not 0, where every table is empty: the perceptron's from 0, here after one update (G1)."""
-    path = file_of(tmp_path, ["2,1,p", "-1,-2,q"])
+    """A boundary among the samples, with a mistake, also on XOR and where the first feature is constant (G1)."""
+    path = file_of(tmp_path, ["2,1,p", "-1,-2,q"])  # between 2 and -1; without a mistake, so negated
     (header, *_, outcome), *_ = runs(capsys, "neuron", "--data", path)
-    assert header["conventions"]["w"] == [3, 3, 0] == outcome["w"] and outcome["wrong"] == 0
-    text = sentence(capsys, "neuron", "--data", path)
-    assert "w̃ (3, 3, 0) This w̃ is w̃[1] of the perceptron algorithm from 0, with y·z ≤ 0 as misclassified" in text
-    xor = file_of(tmp_path, ["0,0,p", "1,1,p", "0,1,q", "1,0,q"])
-    assert "This w̃ is w̃[20] of the perceptron" in sentence(capsys, "neuron", "--data", xor)
+    assert header["conventions"]["w"] == [-2, 0, 1] == outcome["w"] and outcome["wrong"] == 2
+    for rows, w in ((["0,0,p", "1,1,p", "0,1,q", "1,0,q"], "(2, 0, -1)"),
+                    (["7,0,p", "7,1,q"], "(2, 0, -13)")):
+        text = sentence(capsys, "neuron", "--data", file_of(tmp_path, rows, "x,y,class"))
+        assert f"w̃ {w} We chose this w̃. Its boundary separates the largest value of the first feature" in text
+        assert "skip" not in text and "Here ‖w‖ = 2, so z is ‖w‖ times the distance." in text
+        assert "Classified correctly: 2 of 4" in text or "Classified correctly: 1 of 2" in text
 
 
 def test_the_four_steps_with_numbers(capsys):
@@ -102,7 +104,8 @@ def test_the_four_steps_with_numbers(capsys):
 def test_the_cost_of_one_and_of_many_samples_is_no_sum(capsys, tmp_path):
     """One sample of ω₂ at x = 3 has z = 3 under (1, 0); nine at x = 1 have E = 9, and ω₁ none (G10)."""
     for rows, cost in (["1,p", "3,q"], 3), (["1,p", *["1,q"] * 9], 9):
-        text = sentence(capsys, "descent", "--data", file_of(tmp_path, rows, "a,class"), "--limit", "1")
+        text = sentence(capsys, "descent", "--data", file_of(tmp_path, rows, "a,class"), "--limit", "1", "--start",
+                        "1,0")
         assert f"step 2: E(w̃[0]) = {cost}, ∇E(w̃[0]) = ({cost}, {len(rows) - 1})" in text
 
 
@@ -126,14 +129,14 @@ def test_where_the_starts_lead(capsys):
 
 
 def test_descent_on_own_samples_starts_with_a_mistake(capsys, tmp_path):
-    """e₁, or -e₁ where e₁ makes none; E at the start and the limit are printed (G10)."""
+    """As in the topic neuron: here 2x₁ - 1 makes none, so -2x₁ + 1 (G10)."""
     path = file_of(tmp_path, ["2,1,p", "-1,-2,q"])
     (header, first, *_), = runs(capsys, "descent", "--data", path)
-    assert header["conventions"]["start"] == [-1, 0, 0] == first["w"]
+    assert header["conventions"]["start"] == [-2, 0, 1] == first["w"]
     path = file_of(tmp_path, ["1,0,p", "1,1,q", "0,1,p", "0,0,q", "2,2,p"])
     assert "We chose this start" in sentence(capsys, "descent", "--data", path, "--limit", "0")
     assert "We chose this start" not in sentence(capsys, "descent", "--data", path, "--start", "1,0,0")
-    text = sentence(capsys, "descent", "--data", path, "--limit", "5")
+    text = sentence(capsys, "descent", "--data", path, "--limit", "5", "--start", "1,0,0")
     assert "Stopped at the limit after 5 updates: " in text and " w̃ = (1, 1, 0). Not separable." in text
 
 
@@ -229,7 +232,7 @@ def test_headers_say_what_the_page_gives(capsys, topic):
 def test_columns_of_the_choice_of_eta(capsys):
     """A rate of the caller's has the one row (G11)."""
     text = sentence(capsys, "descent", "--rate", "11/10", "--plot", "none")
-    assert "start w[0] = 1" in text and "w[4] E(w[4]) 1.1 1 -1.2 " in text
+    assert "start w[0] = 1" in text and "η 1 - 2η w[0]" in text and "w[4] E(w[4]) 1.1 -1.2 1 -1.2 " in text
 
 
 def test_samples_are_printed_once(capsys):
@@ -410,7 +413,9 @@ def test_the_errors_that_a_note_names(capsys):
     assert [steps[tau]["errors"] for tau in (1, 2, 5, 10)] == [3, 2, 2, 0]
     assert (ended["updates"], ended["errors"]) == (1000, [])
     text, squares = sentence(capsys, "logistic"), sum(a * a + b * b + 1 for a, b in EXAMPLE.points)
-    assert "Here η = 1 exceeds 1/B, but ℒ still rises to -0.04690," in text
+    assert "Here η = 1 exceeds 1/B, but the run above still ends with such an ℒ." in text
+    assert ended["log_likelihood"] > math.log(0.5) and steps[1]["w"] == [1.375, -0.2, 0]
+    assert [1.375 * a - 0.2 * b >= 0 for a, b in EXAMPLE.points] == [True] * 5 + [False, True, True]
     assert f"Here 1/B = {float(4 / squares):.4f}." in text and 4 < squares
 
 
@@ -473,14 +478,15 @@ def test_directions_of_many_features(capsys, tmp_path):
     """Each feature alone, of eight the first six; of one feature there is no second (G23)."""
     rows = ["1,2,3,4,p", "2,1,5,3,p", "3,3,1,1,p", "-1,0,-2,1,q", "-2,-1,1,-3,q", "0,-4,2,2,q", "-3,1,0,0,q"]
     costs = runs(capsys, "fisher", "--data", file_of(tmp_path, rows, "a,b,c,d,class"))[0]
-    assert [row["name"] for row in costs[1:-1]] == ["a only", "the same, times -2", "b only", "c only", "d only"]
+    assert [row["name"] for row in costs[1:-1]] == \
+        ["feature 1 only", "the same, times -2", *(f"feature {j} only" for j in (2, 3, 4))]
     assert [row["w"] for row in costs[2:-2]] == [[-2, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0]]
     assert F(costs[1]["mean_1"]) == 2 and F(costs[1]["mean_2"]) == F(-3, 2)
     costs = runs(capsys, "fisher", "--data", file_of(tmp_path, ["4,p", "6,p", "0,q", "1,q"], "a,class"))[0]
     assert [row["w"] for row in costs[1:-1]] == [[1], [-2]]
     rows = [",".join([*(str((i * i * (j + 3) + i * j) % 11) for j in range(8)), "pq"[i % 2]]) for i in range(16)]
     costs = runs(capsys, "fisher", "--data", file_of(tmp_path, rows, "a,b,c,d,e,f,g,h,class"))[0]
-    assert [row["name"] for row in costs[3:-1]] == ["b only", "c only", "d only", "e only", "f only"]
+    assert [row["name"] for row in costs[3:-1]] == [f"feature {j} only" for j in range(2, 7)]
 
 
 def test_equal_means_leave_no_direction(capsys, tmp_path):
@@ -539,7 +545,7 @@ def test_of_many_samples_the_first_of_each_class_are_listed(capsys, tmp_path):
     path = tmp_path / "my.csv"
     path.write_text("a,class\n" + "".join(f"{n},{1 if n < 60 else -1}\n" for n in range(62)))
     text = sentence(capsys, "neuron", "--data", path, "--plot", "none")
-    assert "ω₁ a 1 0 2 1 3 2 ω₂ a 1 60 2 61 and 57 more samples" in text
+    assert "ω₁ a ω₂ a 1 0 1 60 2 1 2 61 3 2 and 57 more samples" in text
 
 
 def test_a_projection_at_0_is_added(capsys, tmp_path):
@@ -581,7 +587,7 @@ def test_an_ascent_that_ends_before_its_maximum(capsys, tmp_path):
         assert outcomes(capsys, *told)[-1]["status"] == status
     path = file_of(tmp_path, ["1,1", "-1,-1"], "a,class")
     told = sentence(capsys, "logistic", "--data", path, "--start", "1000,0")
-    assert "after 0 updates" in told and "lower than at the start" not in told
+    assert "after 1 update:" in told and "lower than at the start" not in told
 
 
 def test_a_bias_between_a_projection_above_0_and_one_just_below(capsys, tmp_path):
@@ -653,11 +659,11 @@ OVERLAPPING = ["0,0,p", "1,1,p", "2,0,p", "1,0,q", "0,1,q", "2,1,q"]  # (1, 0) o
 
 @pytest.mark.parametrize("topic", ["perceptron", "kesler"])
 def test_a_start_at_zero_is_explained_and_one_proof_serves_both_runs(capsys, tmp_path, topic):
-    """From 0 the page's test ends the run at once; the corrected run ends with the proof (GE3)."""
+    """From 0 the page's test would end the run at once, so only the corrected run is printed, with its proof (GE3)."""
     path = file_of(tmp_path, OVERLAPPING)
     text = sentence(capsys, topic, "--data", path, "--plot", "none")
-    assert text.count("Not separable.") == 1 and text.count("This run stops at once, and a corrected run follows.") == 1
-    assert text.index("corrected") < text.index("Not separable.")
+    assert text.count("Not separable.") == 1 and text.count("the page's algorithm would stop at once. This run") == 1
+    assert ", corrected" not in text and "without an update" not in text
     assert "Not separable." in sentence(capsys, topic, "--data", path, "--corrected", "--limit", "3")
     started = sentence(capsys, topic, "--data", path, "--start", "1,0,0" if topic == "perceptron" else "1,0,0,0,0,0")
     assert "the usual start" not in started

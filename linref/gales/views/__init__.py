@@ -6,7 +6,7 @@ from linref.conventions import Conventions
 from linref.gales.neuron import extended
 from linref.gales.perceptron import misclassified_set, normalise
 from linref.handout import LISTED, MAX_IN_FULL, Handout, few
-from linref.lists import matvec
+from linref.lists import matvec, negate, zeros
 from linref.tracer import Beside, Line, Table, in_full, line, plural, subscript
 from linref.verdict import Vocabulary
 
@@ -21,6 +21,7 @@ SAYS = {
 handout = Handout("gales", words=Vocabulary("w̃", "x̃", "z", "sample"), classes=("ω₁", "ω₂"), says=SAYS, height=9)
 RULES = Conventions(labels=(1, -1), decides="positive", bias="last", constant=1)
 PERCEPTRON = RULES._replace(update="label", mean=False, order="batch", stop="clean")
+TIES = "The page's test w̃'x̄ < 0 does not count w̃'x̄ = 0 as misclassified."
 MISSES = {"either": lt, "mistake": le}  # which y·z are misclassified
 
 
@@ -47,6 +48,13 @@ def vectors(data):
 def misclassified_at(w, data):
     """The numbers of the misclassified samples; a sample on the boundary is none of them."""
     return set(misclassified_set(matvec(vectors(data), w)))
+
+
+def with_a_mistake(data):
+    """A w̃ for the caller's samples with a mistake: the largest value of a feature lies apart from the others."""
+    values = {x[0] for x in data.points}
+    w = [2, *zeros(data.dimension - 1), -sum(sorted({min(values) - 1, *values})[-2:])]
+    return w if misclassified_at(w, data) else negate(w)
 
 
 def mistakes_in(yz, miss):
@@ -89,28 +97,30 @@ def from_the_page(options, header):
     return header._replace(said={**header.said, "start": start}, fixed=("start", *["rate"] * (not options.rate)))
 
 
-def why_this_start(options, value="y·z"):
-    """Why a run on the caller's data starts at 0, where the page's test does nothing."""
-    if options.data and not (options.start or options.corrected):
-        yield line(f"0 is the usual start. But at 0 every {value} is 0, so the page's test {value} < 0 finds no "
-                   "mistake. This run stops at once, and a corrected run follows.")
-
-
 def ended(run, outcome):
     """An outcome; without its proof if it has ties, because the corrected run ends with the same proof."""
     return outcome if run.stopped or 0 not in run.last.yz else outcome._replace(blocks=outcome.blocks[:1])
 
 
+def why_this_start(options, rules, value="y·z"):
+    """Why a run on the caller's data starts at 0 with another test than the page's."""
+    if rules.at_zero == "mistake" and not options.corrected:
+        yield handout.note("GE3", claim=f"{TIES} At the usual start 0 every {value} is 0, so the page's algorithm "
+                                        f"would stop at once. This run uses {value} ≤ 0.")
+
+
 def printed_then_corrected(algorithm, rules, options, value="y·z"):
-    """The page's algorithm, and once more with a value of 0 as misclassified if it ends with one."""
+    """The page's algorithm, and once more with a value of 0 as misclassified if it ends with one.
+
+    From our start at 0 the page's algorithm would end at once, so only the corrected one is run.
+    """
     corrected = rules._replace(at_zero="mistake")
-    if options.corrected:
+    if options.corrected or not (options.start or any(rules.start)):
         yield from algorithm(corrected, None)
         return
     run = yield from algorithm(rules._replace(at_zero="either"), None)
     ties = 0 if run.stopped else run.last.yz.count(0)
     if ties:
-        yield handout.note("GE3", claim=f"The page's test {value} < 0 does not count {value} = 0 as misclassified. "
-                                        f"Here {ties} of {len(run.last.yz)} values {value} are 0. The next run uses "
-                                        f"{value} ≤ 0.")
+        yield handout.note("GE3", claim=f"{TIES} Here {ties} of {len(run.last.yz)} values {value} are 0. The next run "
+                                        f"uses {value} ≤ 0.")
         yield from algorithm(corrected, "corrected")

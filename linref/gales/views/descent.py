@@ -8,10 +8,10 @@ from linref.conventions import Conventions
 from linref.gales import descent, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
-    PERCEPTRON, from_the_page, handout, names, row_and_picture, samples_of, vectors)
+    PERCEPTRON, from_the_page, handout, names, row_and_picture, samples_of, vectors, with_a_mistake)
 from linref.gales.views.perceptron import IN_SUM, cells_of
 from linref.integer_units import Units
-from linref.lists import negate, norm
+from linref.lists import norm
 from linref.scalar import ratio
 from linref.tracer import Grid, Heading, Steps, in_short, line, listed, summed
 
@@ -24,7 +24,7 @@ VALLEYS = "E(w) = w⁴ - 2w² + 0.3w"
 
 def small(gradient):
     """The stop for runs that never reach their minimum: a gradient shorter than 10⁻⁶."""
-    return norm(list(map(float, gradient))) < 1e-6
+    return norm(gradient) < 1e-6
 
 
 def moved(step):
@@ -49,10 +49,8 @@ def trace(options):
 def on_samples(options):
     """Descent on the perceptron criterion of the samples, exact to its end, and inside in whole numbers."""
     data = options.data or EXAMPLE
-    samples, simple = vectors(data), [1] + [0] * data.dimension
-    if not perceptron.criterion(simple, samples):
-        simple = negate(simple)  # one of both misclassifies something
-    w = handout.start(options, data, simple if options.data else EXAMPLE_START)
+    samples = vectors(data)
+    w = handout.start(options, data, with_a_mistake(data) if options.data else EXAMPLE_START)
     rules = PERCEPTRON._replace(at_zero="either", update="gradient", rate=options.rate or 1, start=w, stop="gradient",
                                 limit=options.passes)
     cells = cells_of(data, rules, names(data), "w̃[τ+1] = w̃[τ] - η·∇E(w̃)").without(
@@ -66,7 +64,8 @@ def on_samples(options):
                                 "So w̃'x̃ = y·z with z = w'x + b. In Perceptron Criterion the page calls this vector x̄. "
                                 "E is the perceptron criterion.")
     if options.data and not options.start:
-        yield line("We chose this start because at w̃ = 0 no sample has y·z < 0, so descent would stop at once.")
+        yield line("We chose this start: its boundary separates the largest value of the first feature from the "
+                   "others. At w̃ = 0 no sample has y·z < 0, so descent would stop at once.")
     units = Units(samples, w, rules.rate)
     steps = descent.gradient_descent(partial(perceptron.gradient, samples=units.samples), units.w, units.eta)
     run = Steps(units.steps(steps), w, options.passes, moved, period=1)
@@ -100,9 +99,8 @@ def rates(etas):
     header = handout.header("descent", "Gradient descent on E(w) = w²", "E(w) = w², not on the page",
                             "gradient_descent", Conventions(update="gradient", start=[1]), ON_A_BOWL, start="w[0] = 1")
     yield from listed(header, zip(etas),
-                      "Each update multiplies w by 1 - 2η. If this factor is close to 1, convergence is slow. If the "
-                      "factor is negative, w overshoots the minimum at 0. If the factor is less than -1, w diverges "
-                      "and E rises.")
+                      "Each update multiplies w by 1 - 2η. If this factor is close to 1 or -1, convergence is slow. If "
+                      "it is negative, w overshoots the minimum at 0. If it is less than -1, w diverges and E rises.")
     yield handout.note("GE14")
 
 
@@ -114,7 +112,8 @@ def on_a_bowl(eta):
 
 ON_A_BOWL = Cells(
     "Each row is one η. On E(w) = w² the gradient is ∇E = 2w.", given(eta="η"),
-    found(w=([f"w[{tau}]" for tau in range(SHOWN + 1)], "w[τ+1] = w[τ] - η·2w[τ]", on_a_bowl, "eta"),
+    found(factor=("1 - 2η", lambda eta: 1 - 2 * eta, "eta"),
+          w=([f"w[{tau}]" for tau in range(SHOWN + 1)], "w[τ+1] = w[τ] - η·2w[τ]", on_a_bowl, "eta"),
           E=(f"E(w[{SHOWN}])", f"E(w[{SHOWN}]) = w[{SHOWN}]²", lambda w: descent.bowl(w[-1:]), "w")))
 
 
@@ -123,7 +122,7 @@ def valleys():
     header = handout.header("descent", "Gradient descent from four starts", f"{VALLEYS}, not on the page",
                             conventions=Conventions(update="gradient", rate=RATE_IN_VALLEYS, stop="gradient"),
                             cells=IN_VALLEYS, stop=None,
-                            rate="η = 0.05; stop after an update with ‖∇E(w[τ])‖ < 10⁻⁶")
+                            rate="η = 0.05; stop after an update with |∇E(w[τ])| < 10⁻⁶")
     run = listed(header, map(into_a_valley, STARTS), "With this η, the start decides which minimum is found. The "
                  "starts below the maximum at w = 0.0754 reach the left one.")
     yield next(run)

@@ -5,7 +5,7 @@ from functools import partial
 from linref.cells import Cells, found, given
 from linref.gales import fisher, neuron
 from linref.gales.data import EXAMPLE
-from linref.gales.views import RULES, features, handout, misclassified_at, names, omega, samples_of, vectors
+from linref.gales.views import RULES, handout, misclassified_at, names, omega, samples_of, vectors
 from linref.handout import MAX_IN_FULL
 from linref.lists import SingularMatrix, added, dot, inverse, matvec, norm, outer, scale, subtract, zeros
 from linref.samples import InputError
@@ -33,7 +33,7 @@ def trace(options):
         yield Heading("Fisher's Discriminant Analysis (cont)")
         yield line("The page sets the derivative of E to 0 and finds ŵ ∝ S_w⁻¹(μ₁ - μ₂). To "
                    "see each step, run python3 -m linref derive gales fisher")
-        yield from map(handout.note, ("GE8", "GE15", "GE9"))
+        yield from map(handout.note, ("GE8", "GE15"))
         yield Heading("Example")
     yield from analysis(data, solved)
     for name, w in (("w", start), ("ŵ", solved.w)) if start else ():
@@ -76,8 +76,7 @@ def solution(data):
 def costs_compared(data, start):
     """E of some directions by projections; its minimum is found later."""
     D = data.dimension
-    first, *others = [(f"{name} only", [*zeros(j), 1, *zeros(D - j - 1)])
-                      for j, name in enumerate(features(data)[:MAX_SHOWN])]
+    first, *others = [(f"feature {j + 1} only", [*zeros(j), 1, *zeros(D - j - 1)]) for j in range(min(D, MAX_SHOWN))]
     rows = [first, ("the same, times -2", scale(-2, first[1])), *others]
     if start:
         rows.append(("your w", start))
@@ -123,6 +122,8 @@ def analysis(data, solved):
     yield ListRow(values, Made(partial(as_the_page, data), values))
     yield outcome(data, w)
     yield from handout.picture(data, w, misclassified_at(w, data))
+    if data is EXAMPLE:
+        yield handout.note("GE9")
 
 
 ANALYSIS = Cells(

@@ -38,9 +38,9 @@ def one_unit():
                          limit=f"{MAX_PASSES} updates")
     yield line("The four inputs have y = -1, 1, 1, -1. We do not start at w̃ = 0: there all four x̃ are in Y[0], but "
                "they sum to 0, so w̃ would never change.")
-    yield handout.note("GE3", claim="The page's test y·z < 0 does not count y·z = 0 as misclassified. The gates below "
+    yield handout.note("GE3", claim="The page's test w̃'x̄ < 0 does not count w̃'x̄ = 0 as misclassified. The gates below "
                                     "start at w̃[0] = 0. There every z is 0, and the algorithm would stop at once. So "
-                                    "this topic uses y·z ≤ 0.")
+                                    "we use y·z ≤ 0.")
     run = learning(vectors(CORNERS), rules)
     yield from run.traced(cells)
     yield handout.verdict(run, handout.extended(CORNERS), names=INPUTS)
@@ -68,7 +68,7 @@ GATES = Cells(
     "Each row is one gate, with the number of updates of the perceptron algorithm and the final w̃.",
     given(gate="gate", updates="updates", w="w̃"),
     found(z=([f"z of {name}" for name in INPUTS], "z = w'x + b", partial(matvec, extended_points(CORNERS)), "w"),
-          outputs=("outputs", "output 1 if z ≥ 0, else 0", gates.truth_table, "w",
+          outputs=("outputs", "outputs of 00, 01, 10, 11: 1 if z ≥ 0, else 0", gates.truth_table, "w",
                    lambda outputs: " ".join(map(str, outputs)))),
     ways={"outputs": [lambda c: [1 if z >= 0 else 0 for z in c.z]]})
 
@@ -88,4 +88,5 @@ def two_layers(units):
         Conventions(labels=(1, 0), decides="positive", bias="last", constant=1), cells, labels=None)
     yield from listed(header, zip(gates.INPUTS, gates.XOR),
                       "The two layers represent XOR: the output is 1 between the two boundaries.")
-    yield handout.plane(CORNERS, [nand, either]).picture(["● XOR 1   ○ XOR 0   · boundaries of NAND and OR"])
+    yield handout.plane(CORNERS, [nand, either]).picture(
+        ["● XOR 1   ○ XOR 0   · boundaries: OR lower left, NAND upper right"])

@@ -16,7 +16,6 @@ from linref.tracer import Heading, Line, Table, in_short, line, plural, subscrip
 from linref.verdict import Vocabulary, verdict
 
 USES = ("data", "start", "limit", "corrected", "ask")
-TESTS = {"either": "< 0", "mistake": "≤ 0"}
 MAX_GAMMA_ENTRIES = 1_000_000  # entries of all γ up to which the construct is carried out
 MAX_SHOWN = 9  # γ of the first sample that are shown
 MAX_TERMS = 8  # samples up to which a sum is written out
@@ -45,7 +44,7 @@ def trace(options):
                                 limit=options.passes)
     yield Heading("Kesler's Construct")
     if options.nothing_asked:
-        yield from no_decision_regions()
+        yield from no_decision_regions(data)
     yield line("Kesler's construct trains all w̃ₖ together. A sample of class k should have w̃ₖ'x̃ - w̃ⱼ'x̃ > 0 for every "
                "other class j. α has all w̃ₖ, one below the other. The vector γₖⱼ has x̃ in block k, -x̃ in block j, "
                "and 0 in every other block. So α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃.")
@@ -56,12 +55,14 @@ def trace(options):
                         "leaves no region without a decision.")
 
 
-def no_decision_regions():
+def no_decision_regions(data):
     """The page's warning, shown on two points."""
     first, second, third = ONE_VS_REST
-    yield line("The page says that several binary classifiers can leave no-decision regions. For example, take "
-               "w̃₁ = ", first, ", w̃₂ = ", second, " and w̃₃ = ", third, ". We chose them for "
-               "the six samples of the run below: w̃ₖ'x̃ > 0 for the samples of class k only. "
+    yield line("The page says that several binary classifiers can leave no-decision regions. For example, take these "
+               "samples. The run below has the same.")
+    yield from samples_of(data)
+    yield line("Here w̃₁ = ", first, ", w̃₂ = ", second, " and w̃₃ = ", third, " are three separate classifiers, one for "
+               "each class: w̃ₖ'x̃ > 0 exactly for the samples of class k. "
                "Class k claims a point if w̃ₖ'x̃ > 0. Each row is one point.")
     yield Table([["x̃", "w̃₁'x̃", "w̃₂'x̃", "w̃₃'x̃", "claimed by", "class with the largest w̃ₖ'x̃"], *map(decided, POINTS)])
     yield line("No class claims the first point, and two classes claim the second. If we choose the class with the "
@@ -82,7 +83,6 @@ def gamma(k, j):
 def gammas_of_a_sample(data):
     """The γ of the first sample, block by block; of many classes only the first."""
     x, k, K = neuron.extended(data.points[0]), data.classes[0], len(data.names)
-    yield from samples_of(data)
     yield line(f"Sample 1 of {omega(k)} has x̃ = ", x, f" and K - 1 = {plural(K - 1, 'γ vector')} with K(d + 1) = "
                f"{K * len(x)} entries:")
     for j in kesler.rivals(k, K)[:MAX_SHOWN]:
@@ -97,17 +97,22 @@ def on_gammas(data, options, gammas, rules, version):
     cells = comparison_cells(K, gammas, rules)
     yield handout.header("kesler", "Kesler's Construct" + ", corrected" * bool(version), data, "kesler", rules,
                          cells, version, labels="1 to K, one for each class", bias="last in each block",
-                         at_zero=f"misclassified if α'γ {TESTS[rules.at_zero]}", limit=options.stated_limit("update"))
+                         limit=options.stated_limit("update"), at_zero="misclassified if α'γ < 0"
+                         if rules.at_zero == "either" else "misclassified if α'γ ≤ 0")
     if version is None:
-        yield from why_this_start(options, "α'γ")
+        yield from why_this_start(options, rules, "α'γ")
+        if not options.nothing_asked:
+            yield from samples_of(data)
         yield from gammas_of_a_sample(data)
     if options.nothing_asked:
-        yield line("We do not start at α = 0: there every α'γ is 0, so the run would stop at once.")
+        yield line("We do not start at α = 0: there every α'γ is 0, so the run would stop at once. Our start is small, "
+                   "and some α'γ are negative.")
     run = learning(extended_points(data), rules,
                    lambda xs, alpha, _, miss: kesler.kesler(xs, data.classes, K, alpha, miss))
     yield from run.traced(cells, partial(comparisons, data, K))
     called = [f"{gamma(k, j)} ({name})" for name, k in zip(names(data), data.classes) for j in kesler.rivals(k, K)]
-    yield ended(run, verdict(run, run.w, gammas, called, None, None, Vocabulary("α", "γ", "α'γ", "γ vector")))
+    yield ended(run, verdict(run, run.w, gammas, called, None, None, Vocabulary("α", "γ", "α'γ", "γ vector"),
+                             ["α = ", in_blocks(K, run.w)]))
     return run
 
 
@@ -117,7 +122,7 @@ def comparison_cells(K, gammas, rules):
         "τ counts the updates. Each row is one sample of class k, with its α'γₖⱼ in the column of ωⱼ.",
         given(tau=None), before(w=("α[τ]", "", None, partial(in_blocks, K))),
         found(yz=("α'γ", "α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃", matvec, "gammas w"),
-              mistakes=("", f"✗ if α'γ {TESTS[rules.at_zero]}", mistakes_in, "yz miss",
+              mistakes=("", "✗ if misclassified", mistakes_in, "yz miss",
                         lambda wrong: marked(wrong) or " "),
               misclassified=(None, "", marked_ones, "mistakes"),
               failing=("misclassified", "", sum, "mistakes")),
@@ -139,12 +144,12 @@ def comparisons(data, K, step):
     if len(data.points) <= MAX_IN_FULL:
         yield comparison_table(data, K, step)
     yield line("Misclassified: ", step("failing"), f" of {plural(len(step.yz), 'γ vector')}.")
-    if not step.misclassified:
+    if not step.misclassified or len(data.points) > MAX_IN_FULL and not step.asks:
         return
     added = [kesler.unstacked(step.gammas[place - 1], K) for place in step.misclassified]
     for k, w in enumerate(kesler.unstacked(step.w, K)):
         terms = [blocks[k] for blocks in added if any(blocks[k])]
-        terms = summed([w, *terms]) if len(terms) <= MAX_TERMS else [w, f" + {len(terms)} blocks"]
+        terms = summed([w, *terms]) if len(terms) <= MAX_TERMS else [w, f" + the sum of {len(terms)} vectors ±x̃"]
         yield line(f"w̃{subscript(k + 1)}[{step.tau + 1}] = ", *step.working(*terms, " = ") * (len(terms) > 1),
                    step("weights", k, of=omega(k + 1)))
 

@@ -8,7 +8,7 @@ from linref.cells import Cells, after, before, between, found, given
 from linref.gales import logistic
 from linref.gales.data import EXAMPLE, OVERLAP
 from linref.gales.views import RULES, extended_points, handout, names, row_and_picture, samples_of, vectors
-from linref.gales.views.descent import moved, small
+from linref.gales.views.descent import small
 from linref.handout import MAX_IN_FULL
 from linref.lists import add, dot, negate, norm_squared, scale
 from linref.scalar import log, ratio
@@ -42,12 +42,14 @@ def compared(data, rules, options):
                "to τ = 3. If η ≤ 1/B with B = ¼Σ‖x̃‖², ℒ never falls. Here 1/B = ", bound_of(data), ".")
     yield line("The reason: Along a unit vector u, the second derivative of -ℒ is Σ p(1 - p)(u'x̃)². This is at most B, "
                "because p(1 - p) ≤ ¼ and (u'x̃)² ≤ ‖x̃‖². One step moves w̃ by η∇ℒ. By Taylor's theorem, ℒ rises by at "
-               "least η‖∇ℒ‖² - ½B‖η∇ℒ‖² = η(1 - ½ηB)‖∇ℒ‖². If η ≤ 1/B, this is not negative.")
-    yield handout.note("GE12", "Here η = 1 exceeds 1/B, but ℒ still rises to -0.04690, and all 8 samples are correct.")
+               "least η‖∇ℒ‖² - ½B‖η∇ℒ‖² = η(1 - ½ηB)‖∇ℒ‖². If η ≤ 1/B, this is at least ½η‖∇ℒ‖².")
+    yield handout.note("GE12", "Here η = 1 exceeds 1/B, but the run above still ends with such an ℒ. The page is right "
+                       "about a run that stops early. For example, w̃[1] above misclassifies samples of ω₂.")
     run = yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
-    yield line("This is because (0, 0) of ω₂ lies midway between both samples of ω₁. At every w̃ ≠ 0 some z has "
-               "the wrong sign, so ℒ(c·w̃) falls without limit as c grows. So ℒ has a maximum: as the page says, "
-               "samples need not be separable.")
+    yield line("Suppose no z has the wrong sign. Then b = z at (0, 0) is ≤ 0. But b is also the mean of "
+               "two z ≥ 0, at (-1, -1) and (1, 1). So b = 0 and w₁ + w₂ = 0. At (-1, 0) and (0, -1), z ≤ 0 gives "
+               "w₁ ≥ 0 and w₂ ≥ 0. So w̃ = 0. At every other w̃ some z has the wrong sign, so ℒ(c·w̃) falls without "
+               "limit as c grows. So ℒ has a maximum: as the page says, samples need not be separable.")
     x = extended_points(OVERLAP)[0]
     yield line("The page says that the method yields a class posterior. At this w̃ sample 1 of ω₁ has z = ",
                dot(run.w, x), " and p = ", logistic.posterior(run.w, x), " < ½, so Bayes' decision rule gives ω₂.")
@@ -73,7 +75,7 @@ def why_this_rate(data, options):
         bound = bound_of(data)
         yield line("B = ¼Σ‖x̃‖² = ", ratio(1, bound), ". If η ≤ 1/B = ", bound, ", ℒ never falls",
                    " (the reason: python3\u00a0-m\u00a0linref\u00a0gales\u00a0logistic)" * bool(options.data),
-                   ". We chose the largest such η among …, 0.05, 0.1, 0.2, 0.5, 1, …")
+                   ". We chose such an η.")
 
 
 def sample_by_sample(data, rules, options):
@@ -126,15 +128,16 @@ def errors_of(w, samples, targets):
 
 def ascent(data, rules, options, title="Gradient ascent on ℒ"):
     """Logistic regression, a row for each step."""
-    samples, w = extended_points(data.in_floats() if options.data else data), rules.start
+    samples, w = extended_points(data.in_floats() if options.data else data), [*map(float, rules.start)]
     cells = Cells(
-        "Each row is one step of descent on E = -ℒ.", given(tau="τ"), before(w="w̃[τ]"),
+        "Each row is one step of ascent on ℒ.", given(tau="τ"), before(w="w̃[τ]"),
         between(likelihood=("ℒ(w̃[τ])", "ℒ = Σ log p over ω₁ + Σ log(1 - p) over ω₂",
                             logistic.stable_log_likelihood, "w samples targets"),
                 gradient=("∇ℒ", "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets")),
         found(errors=(None, "", lambda w: len(errors_of(w, samples, data.targets)), "w")),
-        after(after=(None, "w̃[τ+1] = w̃[τ] + η·∇ℒ", lambda w, slope, eta: add(w, scale(eta, slope)),
-                     "w gradient eta")), samples=samples, targets=data.targets, eta=rules.rate)
+        after(after=(None, "w̃[τ+1] = w̃[τ] + η·∇ℒ. This is descent on E = -ℒ",
+                     lambda w, slope, eta: add(w, scale(eta, slope)), "w gradient eta")),
+        samples=samples, targets=data.targets, eta=rules.rate)
     yield handout.header("logistic", title, data, "logistic_regression", rules, cells,
                          order="each update uses all samples; computed in floats", stop=None,
                          limit=f"{plural(rules.limit, 'update')}; stop after an update with ‖∇ℒ(w̃[τ])‖ < 10⁻⁶")
@@ -142,7 +145,7 @@ def ascent(data, rules, options, title="Gradient ascent on ℒ"):
         yield from samples_of(data)
         yield from [line("Here x̃ = (x, 1) and p = 1 / (1 + exp(-w̃'x̃)).")] * bool(options.data)
         yield from why_this_rate(data, options)
-    run = Steps(until_small(logistic.logistic_regression(samples, data.targets, w, rules.rate)), w, rules.limit, moved)
+    run = Steps(until_small(logistic.logistic_regression(samples, data.targets, w, rules.rate)), w, rules.limit)
     yield from run.traced(cells, partial(row_and_picture, data))
     yield outcome(run, data, samples, w)
     if not options.nothing_asked:

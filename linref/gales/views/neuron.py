@@ -1,36 +1,35 @@
 """Single Layer Perceptron, as a trace."""
 
-from itertools import count, islice, repeat
-from operator import le, mul
+from itertools import count, repeat
+from operator import mul
 
 from linref.cells import Cells, between, found, given, marked
 from linref.gales import neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
-    RULES, extended_points, handout, misclassified_at, names, omega, samples_of, vectors)
+    RULES, extended_points, handout, misclassified_at, names, omega, samples_of, vectors,
+    with_a_mistake)
 from linref.gales.views.fisher import fisher_boundary
-from linref.lists import dot, norm, zeros
+from linref.lists import dot, norm
 from linref.scalar import ratio
 from linref.tracer import Grid, Line, Rows, Table, in_short, join_some, line, listed, plural
 
 USES = ("data", "start", "ask")
 SAID = {"at_zero": "z = 0 gives ω₁", "bias": "last, w̃ = (w, b)", "w": None}
-TRIED = 20  # updates by which a w̃ for samples of the caller's is looked for
 
 
 def trace(options):
     """The unit on every sample, two solutions, the training criteria with normalised data."""
     data = options.data or EXAMPLE
-    begin = zeros(data.dimension + 1) if options.data else EXAMPLE_START
-    *_, last = islice(perceptron.perceptron(vectors(data), begin, miss=le), TRIED + 1)
-    w, origin = begin, "This w̃ is the initial estimate of A Simple Example."
+    w, origin = EXAMPLE_START, "This w̃ is w̃[0] of the page's section A Simple Example."
     if options.data:
-        w, origin = last.w, (f"This w̃ is w̃[{last.tau}] of the perceptron algorithm from 0, with y·z ≤ 0 as "
-                             f"misclassified and at most {TRIED} updates. We skip w̃ = 0, which has no boundary.")
+        w = with_a_mistake(data)
+        origin = "We chose this w̃. Its boundary separates the largest value of the first feature from the others."
     w = handout.start(options, data, w)
     yield from unit(data, w, "" if options.start else origin)
     if not options.data:
-        yield line("Is the solution unique? No. From ", begin, " the perceptron algorithm ends at w̃ = ", last.w,
+        *_, last = perceptron.perceptron(vectors(data), EXAMPLE_START)
+        yield line("Is the solution unique? No. From ", EXAMPLE_START, " the perceptron algorithm ends at w̃ = ", last.w,
                    ", and Fisher's analysis gives w̃ = ", fisher_boundary(data), ". Both separate these samples.")
     yield from training_criteria(data, w)
     yield from in_short("A unit decides by the sign of z = w̃'x̃. The true criterion counts the misclassified samples, "
@@ -78,9 +77,10 @@ def training_criteria(data, w):
     yield from listed(header, zip(count(1), repeat(w), names(data), samples, data.signs),
                       "Sums of the last two columns: true criterion ", wrong, ", perceptron criterion ",
                       loss, ".", w=w, true=wrong, perceptron=loss)
+    if any(w[:-1]):
+        yield handout.note("GE4", "Here ‖w‖ = ", norm(w[:-1]), ", so z is ‖w‖ times the distance.")
     if data is EXAMPLE:
         yield from both_losses()
-        yield handout.note("GE4", *["Here ‖w‖ = 1, so both are equal."] * (norm(w[:-1]) == 1))
         yield handout.note("GE19")
     on_boundary = [name for name, x in zip(names(data), samples) if not dot(w, x)]
     if on_boundary:
@@ -109,5 +109,5 @@ def both_losses():
     grid.curve(lambda z: abs(1 - neuron.decision(z)) // 2, "─")
     grid.curve(lambda z: neuron.hinge(-z), "●")
     yield grid.picture(["The loss of a sample of ω₁ against its z:   ● perceptron   ─ true"])
-    yield line("For z ≥ 0 both losses are 0. The true criterion is piecewise constant. Its gradient is 0 wherever it "
-               "exists, so gradient descent cannot use it.")
+    yield line("The true loss is 1 for z < 0, else 0. Where it has a gradient, this gradient is 0, so gradient descent "
+               "cannot use it.")

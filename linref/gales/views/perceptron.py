@@ -4,7 +4,7 @@ from functools import partial
 from operator import mul
 
 from linref.cells import Cells, after, before, between, found, given, marked
-from linref.gales import neuron, perceptron
+from linref.gales import errata, neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
     MISSES, PERCEPTRON, ended, extended_points, from_the_page, handout, mistakes_in, names,
@@ -26,11 +26,11 @@ def trace(options):
     if options.nothing_asked:
         samples = vectors(data)
         yield Heading("Perceptron Algorithm")
-        yield line("The algorithm is gradient descent on the perceptron criterion E, with η = 1.")
+        yield line("This is gradient descent on the perceptron criterion E, with η = 1. On separable data every η > 0 "
+                   "converges (GE14). The page gives no bound (GE16).")
         yield Heading("Perceptron Solution Region")
         yield from solution_region(samples, w)
         yield Heading("A Simple Example")
-        yield line("The topic neuron has a picture of the boundary at w̃[0].")
     rules = PERCEPTRON._replace(rate=options.rate or 1, start=w, limit=options.passes)
     yield from printed_then_corrected(partial(algorithm, data, options), rules, options)
     if options.nothing_asked:
@@ -51,12 +51,13 @@ def algorithm(data, options, rules, version):
                             rules, cells, version, limit=options.stated_limit("update"))
     yield from_the_page(options, header)
     if version is None:
-        yield from why_this_start(options)
+        yield from why_this_start(options, rules)
         yield from samples_of(data, "step 1: x̃ = y·(x, 1) with the label y, so w̃'x̃ = y·z with z = w'x + b")
         if options.nothing_asked:
             yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
-            yield handout.note("GE2", "Then both sides are ", perceptron.criterion(rules.start, samples),
-                               " at w̃[0].")
+            evidence, = errata.two_meanings_of_x()
+            yield handout.note("GE2", "So both sides are ", evidence.corrected, " at w̃[0]. With (xᵢ, 1) in both sums, "
+                               "the second is ", evidence.printed, ".")
     if rules.at_zero == "mistake":
         yield line("Where y·z = 0, E has no gradient. This run uses Σ -x̃ over Y[τ] instead.")
     run = learning(samples, rules)
@@ -109,7 +110,7 @@ def learning(samples, rules, algorithm=perceptron.perceptron):
 
 def as_the_example(data, step):
     """A step as the example has it: the tables of both classes, the set Y, the criterion, the update."""
-    yield line("step 2: " * (step.tau == 0), f"τ = {step.tau}, w̃[{step.tau}] = ", step("w"), indent=0)
+    yield line("step 2: " * (not step.tau), f"τ = {step.tau}, w̃[{step.tau}] = ", step("w"), indent=2 * (not step.tau))
     yield from handout.picture(data, step.w, step.misclassified)
     yield from class_tables(data, step)
     yield from update(step)
@@ -147,24 +148,25 @@ def update(step):
 def is_it_good(samples):
     """The example's question, answered by the largest distance that the nearest sample may have."""
     widest = whole_multiple(widest_margin(EXAMPLE.points, EXAMPLE.signs).w)
-    yield line("Is this a good decision boundary? No. With w̃ = ", widest, " the nearest samples, such as 3 of ω₁, are "
-               "at the distance y·z/‖w‖ = ", perceptron.nearest_samples(widest, samples)[1], ". No separating "
-               "boundary is farther from its nearest samples.")
+    yield line("Is this a good decision boundary? No. Its nearest sample has the distance printed above. The "
+               "maximum over all boundaries (not on the page) is ", perceptron.nearest_samples(widest, samples)[1],
+               ", with w̃ = ", widest, " and, for example, sample 3 of ω₁.")
 
 
 def solution_region(samples, start):
     """The solution region of the example, with w̃[0] and w̃[1], where the plane of their common b cuts it."""
     b, steps = start[-1], list(perceptron.perceptron(samples, start))
     yield line("Here x̃ = y·(x, 1) with the label y. Each x̃ allows only w̃ with w̃'x̃ > 0. "
-               "The solution region is all w̃ that every x̃ allows.")
+               "The solution region is all w̃ that every x̃ allows. With x̃ = (x, 1), not normalised, it is the same "
+               "region, but a sample of ω₂ requires w̃'x̃ < 0.")
     yield line("A Simple Example starts at w̃[0] = ", start, " and ends at w̃[1] = ", steps[-1].w, ". Both have b = ", b,
-               ", so the picture shows w₂ against w₁ for this b. Each dotted line is the hyperplane w̃'x̃ = 0 of one "
-               "sample. For example, sample 1 of ω₁ has x̃ = (1, 0, 1), so its line is w₁ - 0.5 = 0. Sample 1 of ω₂ has "
-               "no line: it requires only b < 0.")
-    grid = Grid((-1, 3, -2, 2), 49, 13)
+               ", so the picture shows w₂ against w₁ for this b. Each dotted line is the hyperplane w̃'x̃ = 0 of a "
+               "sample that bounds the region: 3 of ω₁, 4 of ω₁, 3 of ω₂, 4 of ω₂. The "
+               "line of 3 of ω₁ is 0.6w₁ + 0.6w₂ + b = 0.")
+    grid = Grid((-1, 3, -2, 2), height=11)
     whole, (p, q) = list(map(whole_multiple, samples)), b.as_integer_ratio()  # in whole numbers the region is the same
     grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1 * q, w2 * q, p * n], whole)])
-    for w1, w2, one in samples:
+    for w1, w2, one in samples[2:4] + samples[6:]:
         grid.boundary([w1, w2, one * b])
     for step in steps:
         grid.mark(*step.w[:2], str(step.tau))
