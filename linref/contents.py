@@ -16,7 +16,7 @@ IN_AN_EXAMPLE = 2  # options
 COMMANDS = {
     "linref": "contents: handouts and topics",
     "linref HANDOUT [TOPIC]": "traces, to be read beside the handout",
-    "linref code HANDOUT [TOPIC]": "algorithms, with the page's lines at the right",
+    "linref code HANDOUT [TOPIC]": "algorithms, with the page's lines at the right, or above",
     "linref index [HANDOUT]": "every item: function, trace, test",
     "linref errata [HANDOUT | GE1]": "where the print breaks, with evidence",
     "linref derive HANDOUT [TOPIC]": "derivations, each line checked",
