@@ -100,6 +100,23 @@ def test_the_trace_adds_up_every_vote(capsys):
     assert "Here N = 3, and n ends at 13." in " ".join(out.split())
 
 
+def test_which_hypotheses_vote(capsys):
+    """8 of the 14 have c = 0: w0, w2, w4 to w7, w9 and w12 are followed by a mistake at once (D32)."""
+    counts = [c for _, c in hypotheses(TRIPLE, 8)]
+    assert [n for n, c in enumerate(counts) if not c] == [0, 2, 4, 5, 6, 7, 9, 12]
+    out = " ".join(run(capsys, "discriminants", "voted")[1].split())
+    assert "All wₙ vote" not in out and "Each wₙ votes with weight cₙ" in out
+    assert "If cₙ = 0, wₙ adds nothing to the vote." in out
+    assert "The terms are cₙ sgn(wₙ·x) for n = 1, 3, 8, 10, 11, 13. Sign" in out
+
+
+def test_the_default_run_has_the_vote_on_the_outlier(capsys):
+    """The counts of test_the_vote_withstands_the_outlier, in words (D32, D33)."""
+    out = " ".join(run(capsys, "discriminants", "voted")[1].split())
+    assert ("After one pass over the 9 examples of topic onepass, the last w misclassifies 8 of them, but the vote "
+            "only example 9." in out)
+
+
 def test_half_the_margin_is_four_times_the_bound():
     """The summary's proportion, on the three examples (D33)."""
     D2, gamma2 = F(41, 4), F(25, 293)
