@@ -82,9 +82,9 @@ def fewest_mistakes(examples, decide):
     >>> [step.left_out for step in fewest_mistakes([([1, 1], 1), ([1, 2], -1), ([1, 3], 1)], decide)]
     [[], [1]]
     """
-    attempts = [[]]
+    attempts = [[]]  # the sets to leave out, all of one size
     while True:
-        following = []
+        following = []  # those of one example more
         for left_out in attempts:
             numbers = range(1, len(examples) + 1)
             kept = [i for i in numbers if i not in left_out]

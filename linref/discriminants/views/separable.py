@@ -10,6 +10,7 @@ from linref.discriminants.data import TRIPLE, XOR, examples_of, vectors_of
 from linref.discriminants.views import (
     EXAMPLE, RULES, VALUES, decide_separability, handout, own_picture, picture, separability_outcome,
     under)
+from linref.lists import lowest_terms
 from linref.separability import MAX_PRODUCTS, Separable, Undecided, separated
 from linref.tracer import Heading, Steps, ended, in_short, join_some, line, numbered, plural
 from linref.verdict import simplest
@@ -35,7 +36,9 @@ def separability(data):
     examples = examples_of(data)
     answer = decide_separability(examples)
     if isinstance(answer, Separable):
-        yield from by_weights(data, simplest(answer.w, vectors_of(examples)))
+        w = simplest(answer.w, vectors_of(examples))
+        widest = answer.margin_squared and w == lowest_terms(answer.w)
+        yield from by_weights(data, w, "has the largest min y·u/‖w‖" if widest else "is from linref's exact solver")
         return
     yield handout.header("separable", "Whether any w separates", data, None, RULES)
     yield from handout.samples(data, "i")
@@ -49,12 +52,11 @@ SEPARATED = Cells("Each row is one example.", given(w=None), EXAMPLE, VALUES[:1]
                   found(yu=("y·u", "the prediction is correct if y·u > 0", mul, "y u")))
 
 
-def by_weights(data, w):
+def by_weights(data, w, origin):
     """A w that classifies every example correctly, example by example."""
     yield Heading("Geometrical View")
     row = yield from under("separable", "A w that separates", data, SEPARATED, RULES._replace(at_zero="mistake", w=w),
-                           line("The slide does not say how to find w. This w is from linref's exact solver."),
-                           at_zero=None)
+                           line(f"The slide does not say how to find w. This w {origin}."), at_zero=None)
     yield row.computed("Every y·u is positive, so the examples are linearly separable.",
                        separable=True, separating_w=w)
     yield Heading("Geometrical View: Linear Separability")
@@ -81,12 +83,12 @@ def attempts(examples):
 ATTEMPTS = Cells(
     "Each row leaves out some examples.",
     given(left_out=("left out", "", None, join_some)),
-    found(w=("the others", "if no w separates the others, the last column lists examples whose y·x, times positive "
-             "numbers, sum to 0. No w classifies all of these examples correctly, so the search also leaves out each "
-             "of these examples in turn", None,
+    found(w=("the others", "if no w separates the others, the last column lists examples that cannot all be "
+             "correct, because their y·x, times positive numbers, sum to 0. At least one of them is a mistake, so "
+             "later rows leave out each of them in turn", None,
              lambda w: "separable" if w else "not separable"),
-          proof=("not all correct", "rows that leave out fewer examples come first. So the first separable row shows "
-                 "the fewest mistakes", None,
+          proof=("cannot all be correct", "rows that leave out fewer examples come first, so the first separable row "
+                 "gives the fewest mistakes", None,
                  lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 
 
