@@ -39,9 +39,9 @@ def _updates(examples):
 
 
 def _hypotheses(examples, passes, count=0):
-    """What the voted perceptron stores in so many passes."""
+    """What the voted perceptron stores in so many passes, every c from this count on."""
     order = [*range(1, len(examples) + 1)] * passes
-    return voted.stored(voted.voted_perceptron(examples, order, count=count), count)
+    return [(w, c + count) for w, c in voted.stored(voted.voted_perceptron(examples, order))]
 
 
 def _sums(hypotheses, examples):

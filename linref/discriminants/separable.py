@@ -71,7 +71,8 @@ def fewest_mistakes(examples, decide):
     """The boundary with the fewest mistakes, found exactly; the page asks for it and gives no algorithm (D12).
 
     `decide(examples)` answers with a w that separates them and None, or with None and the weights of a proof. Of the
-    examples in a proof at least one must be a mistake, so these are left out in turn.
+    examples in a proof at least one must be a mistake, so these are left out in turn: `attempts` has the sets to leave
+    out, all of one size, and `following` those of one example more.
 
     Three points on a line with the classes 1, -1, 1 are not separable, but without the first point they are.
 
@@ -82,9 +83,9 @@ def fewest_mistakes(examples, decide):
     >>> [step.left_out for step in fewest_mistakes([([1, 1], 1), ([1, 2], -1), ([1, 3], 1)], decide)]
     [[], [1]]
     """
-    attempts = [[]]  # the sets to leave out, all of one size
+    attempts = [[]]
     while True:
-        following = []  # those of one example more
+        following = []
         for left_out in attempts:
             numbers = range(1, len(examples) + 1)
             kept = [i for i in numbers if i not in left_out]

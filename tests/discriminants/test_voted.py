@@ -2,7 +2,7 @@
 
 import random
 from fractions import Fraction as F
-
+from operator import mul
 
 from linref.discriminants import convergence, voted
 from linref.discriminants.data import OUTLIER, TRIPLE, XOR
@@ -17,9 +17,9 @@ def examples_of(data):
     return canonical_examples(data.points, data.signs)
 
 
-def hypotheses(data, passes, count=0):
+def hypotheses(data, passes):
     order = list(range(1, len(data.points) + 1)) * passes
-    return voted.stored(voted.voted_perceptron(examples_of(data), order, count=count), count)
+    return voted.stored(voted.voted_perceptron(examples_of(data), order))
 
 
 def voted_mistakes(found, examples):
@@ -70,7 +70,7 @@ def test_nothing_survives_xor():
     silent = hypotheses(XOR, 6)
     assert len(silent) == 25 and not any(c for _, c in silent)
     assert voted_mistakes(silent, examples_of(XOR)) == [1, 2, 3, 4]
-    heard = hypotheses(XOR, 2, count=1)
+    heard = [(w, c + 1) for w, c in hypotheses(XOR, 2)]
     assert [sum(voted.vote_terms(heard, x)) for x, _ in examples_of(XOR)] == [0, 2, 0, 2]
 
 
@@ -80,8 +80,12 @@ def test_counts_from_one_add_one_to_each():
     for _ in range(30):
         data = TRIPLE._replace(points=[[rng.randint(-3, 3), rng.randint(-3, 3)] for _ in range(6)],
                                classes=[rng.randint(1, 2) for _ in range(6)])
-        zero, one = hypotheses(data, 3), hypotheses(data, 3, count=1)
-        assert [(w, c + 1) for w, c in zero] == one
+        one = [([0, 0, 0], 1)]
+        for x, y in examples_of(data) * 3:
+            w, c = one[-1]
+            correct = y * sum(map(mul, w, x)) > 0
+            one[-1:] = [(w, c + 1)] if correct else [(w, c), ([a + y * b for a, b in zip(w, x)], 1)]
+        assert [(w, c + 1) for w, c in hypotheses(data, 3)] == one
 
 
 def test_the_vote_withstands_the_outlier():
