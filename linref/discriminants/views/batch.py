@@ -30,9 +30,7 @@ def trace(options):
                             units.steps(steps), epsilon="10⁻⁹")
     yield from own_picture(data, run.w)
     if options.nothing_asked:
-        shortest = min(step.length for step in batch.batch_perceptron(examples, 1, EPSILON, w) if any(step.delta))
-        yield handout.note("DE13", "Here the smallest |delta| before the last row is ", shortest, ", so ε = 1/2 "
-                           "gives the same run.")
+        yield handout.note("DE13", "Here no mistake is left at the end.")
     units = Units(examples, w)
     steps = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
     yield from passes(data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
@@ -98,11 +96,11 @@ def passes(data, rules, options, title, function, steps, **said):
 def pass_cells(data, rules):
     """The values of a pass."""
     factor, eta, divisor = ("1/N ", "η·", len(data.points)) if rules.mean else ("", "", 1)
-    cost = ("J_p = 1/N Σ max(0, -y·u), where u = w·x. The mistakes are the examples with y·u ≤ 0. A mistake with y·u = "
-            "0 adds nothing to J_p, so J_p may be 0 with mistakes left") * rules.mean
+    cost = ("w and J_p are taken before the pass, after t updates. J_p = 1/N Σ max(0, -y·u), where u = w·x. The "
+            "mistakes are the examples with y·u ≤ 0. A mistake with y·u = 0 adds nothing to J_p, so J_p may be 0 with "
+            "mistakes left") if rules.mean else "J_p, t, w and the mistakes are defined as above"
     return Cells(
-        "Each row is one pass. w and J_p are taken before the pass, after t updates." if rules.mean else
-        "Each row is one pass, with t, w, J_p and the mistakes defined as above.", given(t="t"),
+        "Each row is one pass.", given(t="t"),
         before(w="w"),
         between(cost=("J_p", cost, J_p, "w examples")),
         found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),

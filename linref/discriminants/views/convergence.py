@@ -107,12 +107,12 @@ def watched(data, examples, au, D2, gamma2, options):
         updates=bool, at_zero=ON_BOUNDARY, stop=CLEAN, limit=options.stated_limit("pass"))
     run.stopped = online.stopped
     outcome = handout.verdict(run, examples)
-    yield outcome._replace(blocks=outcome.blocks[:1])
+    del outcome.blocks[1:]
+    yield outcome
     most = int(convergence.bound(D2, gamma2))
     yield line("Every drop is at least D² = ", D2, ". Since ‖w(k+1) - αu‖² ≥ 0, also α² - kD² ≥ 0. So k ≤ α²/D² = "
                f"(D/γ)². The run makes {run.updated} ≤ {most} mistakes.")
-    fewer = f"Here α² - kD² ≥ 0 holds up to k = {most}, but the run makes only {plural(run.updated, 'mistake')}."
-    yield handout.note("DE18", *[fewer] * (run.updated < most))
+    yield handout.note("DE18", f"Here α² - kD² ≥ 0 holds up to k = {most}, but the run ends at k = {run.updated}.")
 
 
 def ledger_cells(examples, au, D2, gamma2):

@@ -28,8 +28,8 @@ def trace(options):
         yield line("Learning minimises J(w) = 1/N Σ L(w·x_i, y_i), the average of a loss L.")
         yield Heading("Gradient Descent Search")
         yield line("With step size η, each step moves w against ∇J: w(t+1) = w(t) - η ∇J(w(t)).")
-        yield handout.note("DE17", "Here w₀ is the bias and w(0) the start vector. In topic voted "
-                           "wₙ is a hypothesis, as on the page.")
+        yield handout.note("DE17", "Here w₀ is the bias and w(0) the start vector. In topic voted wₙ is a hypothesis, "
+                           "as on the page.")
     yield Heading("Loss Functions")
     yield from example_by_example(data, examples, w)
     if options.nothing_asked or not any(w):
@@ -59,7 +59,7 @@ BY_EXAMPLE = Cells(
 
 def example_by_example(data, examples, w):
     """w·x, both losses and the gradient of each example, and their averages."""
-    cells = BY_EXAMPLE.without("sign") if data.dimension > 2 else BY_EXAMPLE  # so that the table fits
+    cells = BY_EXAMPLE.without(*["sign"] * (data.dimension > 2))  # so that the table fits
     row = yield from under("losses", "Losses and gradient by example", data, cells,
                            RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, which equals no label")
     J_01, radius_squared = losses.J_01(w, examples), losses.flat_radius_squared(w, examples)

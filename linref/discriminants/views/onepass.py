@@ -39,7 +39,7 @@ def one_pass_run(data, rules, *blocks, of=""):
     times, function = plural(passes, "pass"), "one_pass" if passes == 1 else "fixed_passes"
     steps = onepass.fixed_passes(examples, passes, rules.start, MISSES[rules.at_zero])
     run = yield from searched("onepass", f"{times}, as {version}{of}", data, function,
-                              row_cells(examples, rules, numbered=PASS if passes > 1 else ()), rules, steps,
+                              row_cells(examples, rules, numbered=PASS * (passes > 1)), rules, steps,
                               *blocks, version=version, stop=f"after {times}")
     left = mistakes(run.w, examples)
     yield run.computed(f"After {times} and {plural(run.updated, 'update')}: w = ", run.w, f". {correctly(left)}",

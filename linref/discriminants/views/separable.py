@@ -10,7 +10,6 @@ from linref.discriminants.data import TRIPLE, XOR, examples_of, vectors_of
 from linref.discriminants.views import (
     EXAMPLE, RULES, VALUES, decide_separability, handout, own_picture, picture, separability_outcome,
     under)
-from linref.lists import lowest_terms
 from linref.separability import MAX_PRODUCTS, Separable, Undecided, separated
 from linref.tracer import Heading, Steps, ended, in_short, join_some, line, numbered, plural
 from linref.verdict import simplest
@@ -36,9 +35,7 @@ def separability(data):
     examples = examples_of(data)
     answer = decide_separability(examples)
     if isinstance(answer, Separable):
-        w = simplest(answer.w, vectors_of(examples))
-        widest = answer.margin_squared and w == lowest_terms(answer.w)
-        yield from by_weights(data, w, "has the largest min y·u/‖w‖" if widest else "is from linref's exact solver")
+        yield from by_weights(data, simplest(answer.w, vectors_of(examples)))
         return
     yield handout.header("separable", "Whether any w separates", data, None, RULES)
     yield from handout.samples(data, "i")
@@ -52,11 +49,12 @@ SEPARATED = Cells("Each row is one example.", given(w=None), EXAMPLE, VALUES[:1]
                   found(yu=("y·u", "the prediction is correct if y·u > 0", mul, "y u")))
 
 
-def by_weights(data, w, origin):
+def by_weights(data, w):
     """A w that classifies every example correctly, example by example."""
     yield Heading("Geometrical View")
+    known = "has the largest min y·u/‖w‖" if data is TRIPLE else "is from linref's exact solver"
     row = yield from under("separable", "A w that separates", data, SEPARATED, RULES._replace(at_zero="mistake", w=w),
-                           line(f"The slide does not say how to find w. This w {origin}."), at_zero=None)
+                           line(f"The slide does not say how to find w. This w {known}."), at_zero=None)
     yield row.computed("Every y·u is positive, so the examples are linearly separable.",
                        separable=True, separating_w=w)
     yield Heading("Geometrical View: Linear Separability")

@@ -39,24 +39,24 @@ def trace(options):
         yield line("The perceptron learns a classifier directly. The batch algorithm is gradient descent on J_p, the "
                    "online algorithm stochastic gradient descent. At a w with y·u = 0 on an example, J_p has no "
                    "gradient. There both use -y·x for this example (DE22). If a w separates, the online algorithm "
-                   "makes at most (D/γ)² mistakes. If none does, the page recommends the vote. ", *on_the_outlier())
+                   "makes at most (D/γ)² mistakes. If none does, the page recommends the vote. ", on_the_outlier())
         yield handout.note("DE5", "With half the margin the bound is four times as large.")
-    yield from in_short("Each wₙ votes with weight cₙ, its survival time. So a wₙ spoiled by "
-                        "an outlier often counts little.")
+    yield from in_short("Each wₙ votes with weight cₙ, its survival time. So a wₙ spoiled by an outlier "
+                        "often counts little.")
 
 
 def on_the_outlier():
     """What one pass makes of the last w and of the vote, on the examples with an outlier."""
     examples = examples_of(OUTLIER)
     hypotheses = voted.stored(voted.voted_perceptron(examples, range(1, len(examples) + 1)))
-    wrong = [i for i, (x, y) in enumerate(examples, start=1) if voted.vote(hypotheses, x) != y]
-    return (f"After one pass over the {len(examples)} examples of topic onepass, the last w misclassifies ",
-            f"{len(mistakes(hypotheses[-1][0], examples))} of them, but the vote only {numbered('example', wrong)}.")
+    return (f"After one pass over the {len(examples)} examples of topic onepass, the last w "
+            f"misclassifies {len(mistakes(hypotheses[-1][0], examples))} of them, but the vote only "
+            f"{sum(voted.vote(hypotheses, x) != y for x, y in examples)}.")
 
 
-HYPOTHESES = Cells("Each row is one hypothesis with cₙ > 0. If cₙ = 0, wₙ adds nothing to the vote.", given(n="n"),
-                   found(w=("wₙ", "", None), c=("cₙ", "cₙ counts the rows of the run above that wₙ classified "
-                                                "correctly", None)))
+HYPOTHESES = Cells(
+    "Each row is one hypothesis with cₙ > 0. If cₙ = 0, wₙ adds nothing to the vote.", given(n="n"),
+    found(w=("wₙ", "", None), c=("cₙ", "cₙ counts the rows of the run above that wₙ classified correctly", None)))
 
 
 def training(data, examples, units, order, rules, enough):
