@@ -117,8 +117,8 @@ def test_which_hypotheses_vote(capsys):
 def test_the_default_run_has_the_vote_on_the_outlier(capsys):
     """The counts of test_the_vote_withstands_the_outlier, in words (D32, D33)."""
     out = " ".join(run(capsys, "discriminants", "voted")[1].split())
-    assert ("After one pass over the 9 examples of topic onepass, the last w misclassifies 8 of them, but the vote "
-            "only 1." in out)
+    assert ("For example, after one pass over the 9 examples of topic onepass, the last w misclassifies 8 of them, "
+            "but the vote only 1." in out)
 
 
 def test_half_the_margin_is_four_times_the_bound():

@@ -39,7 +39,8 @@ def trace(options):
         yield line("The perceptron learns a classifier directly. The batch algorithm is gradient descent on J_p, the "
                    "online algorithm stochastic gradient descent. At a w with y·u = 0 on an example, J_p has no "
                    "gradient. There both use -y·x for this example (DE22). If a w separates, the online algorithm "
-                   "makes at most (D/γ)² mistakes. If none does, the page recommends the vote. ", on_the_outlier())
+                   "makes at most (D/γ)² mistakes. If none does, the page recommends the vote. For example, ",
+                   on_the_outlier())
         yield handout.note("DE5", "With half the margin the bound is four times as large.")
     yield from in_short("Each wₙ votes with weight cₙ, its survival time. So a wₙ spoiled by an outlier "
                         "often counts little.")
@@ -49,7 +50,7 @@ def on_the_outlier():
     """What one pass makes of the last w and of the vote, on the examples with an outlier."""
     examples = examples_of(OUTLIER)
     hypotheses = voted.stored(voted.voted_perceptron(examples, range(1, len(examples) + 1)))
-    return (f"After one pass over the {len(examples)} examples of topic onepass, the last w "
+    return (f"after one pass over the {len(examples)} examples of topic onepass, the last w "
             f"misclassifies {len(mistakes(hypotheses[-1][0], examples))} of them, but the vote only "
             f"{sum(voted.vote(hypotheses, x) != y for x, y in examples)}.")
 
