@@ -29,7 +29,7 @@ HERE = {  # what an option takes and means in a handout or in a topic, where tha
 COMMANDS = {
     "linref": "contents: handouts and topics",
     "linref HANDOUT [TOPIC]": "traces, to be read beside the handout",
-    "linref code HANDOUT [TOPIC]": "algorithms, with the page's lines at the right",
+    "linref code HANDOUT [TOPIC]": "algorithms, with the page's lines at the right, or above",
     "linref index [HANDOUT]": "every item: function, trace, test",
     "linref errata [HANDOUT | GE1]": "where the print breaks, with evidence",
     "linref derive HANDOUT [TOPIC]": "derivations, each line checked",

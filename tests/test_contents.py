@@ -31,6 +31,14 @@ def taken(handout, topic):
     return names
 
 
+def test_the_page_may_stand_above_its_code(capsys, monkeypatch):
+    """At 80 columns the page's lines of the batch perceptron have no room at the right."""
+    monkeypatch.setenv("COLUMNS", "80")
+    code = run(capsys, "code", "discriminants", "batch")[1].splitlines()
+    assert any(line.strip() == "# u_i ← w·x_i" for line in code)
+    assert "with the page's lines at the right, or above" in said(run(capsys, "--help")[1])
+
+
 @pytest.mark.parametrize("handout, topic", EVERY)
 def test_the_help_of_a_topic_is_what_the_parser_takes(capsys, handout, topic):
     """Below its title each option that it takes, and no other; those of the topic with their defaults there."""

@@ -39,9 +39,9 @@ def _updates(examples):
 
 
 def _hypotheses(examples, passes, count=0):
-    """What the voted perceptron stores in so many passes."""
+    """What the voted perceptron stores in so many passes, every c from this count on."""
     order = [*range(1, len(examples) + 1)] * passes
-    return voted.stored(voted.voted_perceptron(examples, order, count=count), count)
+    return [(w, c + count) for w, c in voted.stored(voted.voted_perceptron(examples, order))]
 
 
 def _sums(hypotheses, examples):
@@ -150,7 +150,7 @@ def thresholds_on_the_boundary():
     """TRAP, What LTU Can Represent, the two sums (DE9).
 
     The page's unit outputs 1 also if its sum equals its threshold. In canonical representation such an input has
-    w·x = 0, so no prediction on it is correct.
+    w·x = 0, so its prediction is correct for no label.
     """
     weights, threshold = units.conjunction(4, [1, 2, 4])
     table = list(units.truth_table(weights, threshold))
@@ -244,8 +244,7 @@ def another_hinge():
 def three_meanings_of_w0():
     """TRAP, Gradient Descent Search, w₀ (DE17).
 
-    The page writes w₀ for two things: the bias, a number, and the start vector of the search and of the voted
-    perceptron.
+    The page writes w₀ for the bias and for start vectors.
     """
     (first, _), *_, (last, _) = _hypotheses(_TRIPLE, 8)
     yield _three(", voted: w₀", "the first hypothesis", first, "the bias of the last one", last[0])

@@ -17,6 +17,7 @@ class Step(NamedTuple):
     (-1, True, [2, 1])
     """
 
+    t: int
     i: int
     w: list
     u: object
@@ -27,7 +28,7 @@ class Step(NamedTuple):
 
 
 def one_pass(examples, w=None, miss=lt):
-    """One pass over the examples; from 0 the page's `<` never finds a mistake, see DE1 (D31).
+    """One pass over the examples; `miss` is the page's `<`, which from 0 finds no mistake, or `≤` (le), see DE1 (D31).
 
     With the page's `<` the first run makes two updates. The second run starts from 0 and makes none.
 
@@ -44,7 +45,7 @@ def one_pass(examples, w=None, miss=lt):
         u = dot(w, x)                                   # u_i ← w·x_i
         if miss(y * u, 0):                              # if y_i·u_i < 0
             w = add(w, scale(y, x))                     # w ← w + y_i·x_i
-        yield Step(i, before, u, w is not before, w)
+        yield Step(i - 1, i, before, u, w is not before, w)
 
 
 def fixed_passes(examples, passes, w=None, miss=lt):
@@ -54,7 +55,7 @@ def fixed_passes(examples, passes, w=None, miss=lt):
     >>> [step.after for step in steps]
     [[2, 1], [1, 1], [1, 1], [0, 1]]
     """
-    for _ in range(passes):
+    for number in range(passes):
         for step in one_pass(examples, w, miss):
-            yield step
+            yield step._replace(t=number * len(examples) + step.t)
             w = step.after

@@ -71,7 +71,8 @@ def fewest_mistakes(examples, decide):
     """The boundary with the fewest mistakes, found exactly; the page asks for it and gives no algorithm (D12).
 
     `decide(examples)` answers with a w that separates them and None, or with None and the weights of a proof. Of the
-    examples in a proof at least one must be a mistake, so these are left out in turn.
+    examples in a proof at least one must be a mistake, so these are left out in turn: `attempts` has the sets to leave
+    out, all of one size, and `following` those of one example more.
 
     Three points on a line with the classes 1, -1, 1 are not separable, but without the first point they are.
 

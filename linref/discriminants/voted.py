@@ -29,15 +29,15 @@ class Step(NamedTuple):
     UNITS = {"w": "w", "u": "wx", "after": "w"}
 
 
-def voted_perceptron(examples, order, w_0=None, count=0):
-    """Voted perceptron; the page never sets n, and starts every c at 0 where others have 1 (`count`), see DE7 (D32).
+def voted_perceptron(examples, order, w_0=None):
+    """Voted perceptron; the page never sets n, and starts every c at 0 where others have 1, see DE7 (D32).
 
     >>> steps = list(voted_perceptron([([1, 2], 1), ([1, 0], -1)], [1, 2, 1, 2, 1, 2]))
     >>> [(step.n, step.mistake, step.c) for step in steps]
     [(0, True, 0), (1, True, 0), (2, False, 1), (2, True, 1), (3, False, 1), (3, False, 2)]
     """
     w = {0: zeros(len(examples[0][0])) if w_0 is None else w_0}  # let w_0 = (0, 0, 0, …, 0)
-    c = {0: count}                                               # c_0 = 0
+    c = {0: 0}                                                   # c_0 = 0
     n = 0
     for t, i in enumerate(order):                                # repeat
         x, y = examples[i - 1]                                   # take example i: (x_i, y_i)
@@ -45,14 +45,14 @@ def voted_perceptron(examples, order, w_0=None, count=0):
         u = dot(w[n], x)                                         # u_i ← w_n·x_i
         if y * u <= 0:                                           # if y_i·u_i ≤ 0
             w[n + 1] = add(w[n], scale(y, x))                    # w_{n+1} ← w_n + y_i·x_i
-            c[n + 1] = count                                     # c_{n+1} = 0
+            c[n + 1] = 0                                         # c_{n+1} = 0
             n = n + 1                                            # n = n + 1
         else:                                                    # else
             c[n] = c[n] + 1                                      # c_n = c_n + 1
         yield Step(t, i, before, w[before], u, n > before, c[before], w[n])
 
 
-def stored(steps, count=0):
+def stored(steps):
     """The collection of hypotheses w_0, w_1, … with their survival times c_0, c_1, … that a run leaves (D32).
 
     >>> stored(voted_perceptron([([1, 2], 1), ([1, 0], -1)], [1, 2, 1, 2, 1, 2]))
@@ -62,7 +62,7 @@ def stored(steps, count=0):
     for step in steps:
         hypotheses[step.n] = step.w, step.c
         if step.mistake:
-            hypotheses[step.n + 1] = step.after, count
+            hypotheses[step.n + 1] = step.after, 0
     return list(hypotheses.values())
 
 

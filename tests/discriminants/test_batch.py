@@ -121,7 +121,7 @@ def test_the_decreasing_run(capsys):
     assert steps[-1].mistakes == [] and separates(steps[-1].after, EXAMPLES)
     out = " ".join(run(capsys, "discriminants", "batch")[1].split())
     assert [scale(90, step.after) for step in steps[-1:]] == [[F(47, 2), -44, 31]]
-    assert "5 updates, not 16, at w = (0.2611, -0.4889, 0.3444)." in out
+    assert "5 updates instead of 16, at w = (0.2611, -0.4889, 0.3444)." in out
 
 
 def test_one_basin():

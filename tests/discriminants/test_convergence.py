@@ -205,7 +205,7 @@ def test_the_live_table(capsys):
     assert "≤ old - 2αγ + D², because y_k u·x_k ≥ γ 1203.5825" in lines
     out = " ".join(out.split())
     assert "the page's line has the value 1244.5825, which is 41 more than the last line." in out
-    assert "D² = max ‖x‖² = 10.25. γ² = min (y u·x)² = 25/293. So the theorem allows at most (D/γ)² = 120.13" in out
+    assert "D² = max ‖x‖² = 10.25. γ = min y u·x = 5/‖w‖ = 0.2921. So the theorem allows at most (D/γ)² = 120.13" in out
 
 
 def test_the_tick_of_the_table_can_fail():

@@ -52,7 +52,13 @@ def test_the_trace(capsys):
     """Distances, the boundary in the plane, and what the last slide gets wrong (D34, D37)."""
     _, out, _ = run(capsys, "discriminants", "geometry")
     assert "DE4" in out and "DE19" in out
-    assert "The origin has signed distance y(0)/‖w‖ = w₀/‖w‖ = 1.2." in " ".join(out.split())
+    assert "At the origin, y(0)/‖w‖ = w₀/‖w‖ = 1.2." in " ".join(out.split())
+
+
+def test_an_example_in_the_wrong_class_is_named(capsys):
+    """By 3x₁ + 4x₂ all three are in C₁, but example 3 has the label -1; by topic online's w none is wrong (D34)."""
+    assert "Not classified correctly: example 3." in run(capsys, "discriminants", "geometry", "--start", "0,3,4")[1]
+    assert "lassified correctly" not in run(capsys, "discriminants", "geometry")[1]
 
 
 @pytest.mark.parametrize("label", [1, -1])

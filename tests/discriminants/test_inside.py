@@ -220,21 +220,16 @@ def test_what_is_on_the_boundary_is_not_correct_in_every_word(capsys):
     assert "y·u after" not in run(capsys, "discriminants", "onepass")[1].split(", corrected")[0]
 
 
-def test_roots_are_told_by_their_squares(capsys):
-    """γ² is a fraction; 9/41 is the smallest (w·x)²/‖x‖² (D15, D27, D29)."""
+def test_margins_as_decimals(capsys):
+    """√(25/293) = 0.29210, √(25/68) = 0.60634, and √(9/41) = 0.46852 is the smallest |w·x|/‖x‖ (D15, D27, D29)."""
     out = " ".join(run(capsys, "discriminants", "convergence", "--exact")[1].split())
-    assert "D² = max ‖x‖² = 41/4. γ² = min (y u·x)² = 25/293. So the theorem allows at most (D/γ)² = 12013/100" in out
-    assert "min |w·x|/‖(w₁, …, wₙ)‖, without the bias. Its square is 25/68." in out
+    assert "D² = max ‖x‖² = 41/4. γ = min y u·x = 5/‖w‖ = 0.2921. So the theorem allows at most (D/γ)²" in out
+    assert "(D/γ)² = 12013/100 mistakes" in out
+    assert "min |w·x| = 5. The γ of the theorem divides it by ‖w‖, with the bias: γ = 0.2921." in out
+    assert "divides it by ‖(w₁, …, wₙ)‖, without the bias: 0.6063." in out
     for options in ((), ("--exact",)):
         out = " ".join(run(capsys, "discriminants", "losses", *options)[1].split())
-        assert "If ‖Δw‖² < min (w·x)²/‖x‖² = 9/41, then |Δw·x| ≤ ‖Δw‖ ‖x‖ < |w·x|" in out
-
-
-def test_a_long_fraction_is_rounded():
-    """One of few digits is printed in full (D27, D29)."""
-    from linref.discriminants.views.convergence import fraction
-
-    assert [fraction(F(25, 293)), fraction(F(1, 10**9 + 7))] == ["25/293", F(1, 10**9 + 7)]
+        assert "If ‖Δw‖ < min |w·x|/‖x‖ = 0.4685, every w·x keeps its sign." in out
 
 
 def test_a_run_of_no_pass_tells_nothing_of_passes(capsys):

@@ -10,6 +10,7 @@ from linref.discriminants import losses
 from linref.discriminants.data import TRIPLE
 from linref.discriminants.units import canonical_examples
 from linref.lists import add, dot, scale
+from tests.command import run
 
 EXAMPLES = canonical_examples(TRIPLE.points, TRIPLE.signs)
 
@@ -93,3 +94,12 @@ def test_gradient_against_differences(w):
     for j in range(3):
         moved = [a + h * (k == j) for k, a in enumerate(w)]
         assert (losses.J_p(moved, EXAMPLES) - losses.J_p(w, EXAMPLES)) / h == losses.gradient(w, EXAMPLES)[j]
+
+
+def test_the_losses_of_three_features_fit(capsys, tmp_path):
+    """Without the sign of w·x, which stands beside it, no row is folded (D15-D17)."""
+    path = tmp_path / "flowers.csv"
+    path.write_text("a,b,c,class\n5.1,0.2,1.4,1\n4.9,0.25,1.35,1\n6.3,1.8,5.6,-1\n")
+    out = run(capsys, "discriminants", "losses", "--data", path)[1]
+    assert "  3    (1, 6.3, 1.8, 5.6)  -1  13.7    -13.7    1   13.7  (1, 6.3, 1.8, 5.6)\n" in out
+    assert "sgn(w·x)  0/1" in run(capsys, "discriminants", "losses")[1]

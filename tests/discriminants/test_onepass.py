@@ -62,6 +62,14 @@ def test_the_trace(capsys):
     assert "as printed" not in out
 
 
+def test_rows_of_several_passes_have_their_pass(capsys):
+    """Rows 4 to 6 are pass 2; one pass needs no such column (D31)."""
+    lines = [line.split() for line in run(capsys, "discriminants", "onepass", "--limit", "2")[1].splitlines()]
+    rows = [line[:2] for line in lines if line[:1] in (["1"], ["2"]) and line[1:2] in (["1"], ["2"], ["3"])]
+    assert rows == [[number, i] for _ in range(2) for number in "12" for i in "123"]
+    assert "pass  i" not in run(capsys, "discriminants", "onepass")[1]
+
+
 def test_own_data(capsys, tmp_path):
     """A file, a start, a number of passes (D31)."""
     path = tmp_path / "three.csv"

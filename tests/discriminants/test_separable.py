@@ -100,6 +100,15 @@ def test_own_data(capsys, tmp_path):
     assert len(fewest["mistakes"]) == 1
 
 
+def test_where_the_separating_w_comes_from(capsys, tmp_path):
+    """All y·u are 5 at (15, -8, -2), and so the largest minimum; (5, -2) has 1/√29 < 3/√137, the γ of (11, -4)."""
+    said = "This w has the largest min y·u/‖w‖."
+    assert said in run(capsys, "discriminants", "separable")[1]
+    path = tmp_path / "one.csv"
+    path.write_text("t,state\n1.5,1\n-2.25,1\n3.5,-1\n4,-1\n2,1\n")
+    assert said not in run(capsys, "discriminants", "separable", "--data", path)[1]
+
+
 def test_the_w_of_the_fewest_mistakes_is_told_in_whole_numbers(capsys, tmp_path):
     """Right on all but one of six points in decimals, and in few digits (D12)."""
     points = ((F(x), F(y)) for x, y in zip("0.31 1.13 2.3 3.1 0.7 2.9".split(), "1.7 2.9 0.17 1.3 0.1 0.9".split()))

@@ -2,7 +2,7 @@
 
 import random
 from fractions import Fraction as F
-
+from operator import mul
 
 from linref.discriminants import convergence, voted
 from linref.discriminants.data import OUTLIER, TRIPLE, XOR
@@ -17,9 +17,9 @@ def examples_of(data):
     return canonical_examples(data.points, data.signs)
 
 
-def hypotheses(data, passes, count=0):
+def hypotheses(data, passes):
     order = list(range(1, len(data.points) + 1)) * passes
-    return voted.stored(voted.voted_perceptron(examples_of(data), order, count=count), count)
+    return voted.stored(voted.voted_perceptron(examples_of(data), order))
 
 
 def voted_mistakes(found, examples):
@@ -70,7 +70,7 @@ def test_nothing_survives_xor():
     silent = hypotheses(XOR, 6)
     assert len(silent) == 25 and not any(c for _, c in silent)
     assert voted_mistakes(silent, examples_of(XOR)) == [1, 2, 3, 4]
-    heard = hypotheses(XOR, 2, count=1)
+    heard = [(w, c + 1) for w, c in hypotheses(XOR, 2)]
     assert [sum(voted.vote_terms(heard, x)) for x, _ in examples_of(XOR)] == [0, 2, 0, 2]
 
 
@@ -80,8 +80,12 @@ def test_counts_from_one_add_one_to_each():
     for _ in range(30):
         data = TRIPLE._replace(points=[[rng.randint(-3, 3), rng.randint(-3, 3)] for _ in range(6)],
                                classes=[rng.randint(1, 2) for _ in range(6)])
-        zero, one = hypotheses(data, 3), hypotheses(data, 3, count=1)
-        assert [(w, c + 1) for w, c in zero] == one
+        one = [([0, 0, 0], 1)]
+        for x, y in examples_of(data) * 3:
+            w, c = one[-1]
+            correct = y * sum(map(mul, w, x)) > 0
+            one[-1:] = [(w, c + 1)] if correct else [(w, c), ([a + y * b for a, b in zip(w, x)], 1)]
+        assert [(w, c + 1) for w, c in hypotheses(data, 3)] == one
 
 
 def test_the_vote_withstands_the_outlier():
@@ -98,6 +102,23 @@ def test_the_trace_adds_up_every_vote(capsys):
     assert "1 (1, 1, 1) 1 1, 1, 1, -2, 1, 5 7 1" in lines
     assert "3 (1, 2, 2) -1 1, 1, 1, -2, 1, -5 -3 -1" in lines
     assert "Here N = 3, and n ends at 13." in " ".join(out.split())
+
+
+def test_which_hypotheses_vote(capsys):
+    """8 of the 14 have c = 0: w0, w2, w4 to w7, w9 and w12 are followed by a mistake at once (D32)."""
+    counts = [c for _, c in hypotheses(TRIPLE, 8)]
+    assert [n for n, c in enumerate(counts) if not c] == [0, 2, 4, 5, 6, 7, 9, 12]
+    out = " ".join(run(capsys, "discriminants", "voted")[1].split())
+    assert "All wₙ vote" not in out and "Each wₙ votes with weight cₙ" in out
+    assert "If cₙ = 0, wₙ adds nothing to the vote." in out
+    assert "The terms are cₙ sgn(wₙ·x) for n = 1, 3, 8, 10, 11, 13. Sign" in out
+
+
+def test_the_default_run_has_the_vote_on_the_outlier(capsys):
+    """The counts of test_the_vote_withstands_the_outlier, in words (D32, D33)."""
+    out = " ".join(run(capsys, "discriminants", "voted")[1].split())
+    assert ("For example, after one pass over the 9 examples of topic onepass, the last w misclassifies 8 of them, "
+            "but the vote only 1." in out)
 
 
 def test_half_the_margin_is_four_times_the_bound():

@@ -30,19 +30,19 @@ def trace(options):
                             units.steps(steps), epsilon="10⁻⁹")
     yield from own_picture(data, run.w)
     if options.nothing_asked:
-        yield handout.note("DE13", "Here |delta| > 1/2 in every row but the last, so ε = 1/2 gives the same run.")
+        yield handout.note("DE13", "Here no mistake is left at the end.")
     units = Units(examples, w)
     steps = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
     yield from passes(data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
                       "fixed_increment", units.steps(steps), rate=None,
-                      like=options.nothing_asked and f"w, J_p and delta are {N} times those of the run above")
+                      like=options.nothing_asked and
+                      f"in every row w, J_p and delta are {N} times those of the run above")
     if any(run.w) and not any(w):
-        yield line("Both runs start at 0 and make the same mistakes. The first run adds η/N·y·x for each mistake, this "
-                   "run y·x. So this w is N/η = ", ratio(N, rules.rate), " times the w above.")
+        yield line("Both runs start at 0 and make the same mistakes. For each mistake the batch algorithm "
+                   "adds (η/N)·y·x, this run y·x. So w is N/η = ", ratio(N, rules.rate), " times the w above.")
     if options.nothing_asked:
         yield from step_sizes(examples, w, run.updated)
-    yield from in_short("Each pass moves w along the sum of y·x over its mistakes. This may raise J_p. J_p may be 0 "
-                        "with mistakes left: a mistake with y·u = 0 adds nothing to J_p.")
+    yield from in_short("Each pass moves w along the sum of y·x over its mistakes. This may raise J_p.")
 
 
 FIRST_PASS = Cells(
@@ -71,8 +71,8 @@ def step_sizes(examples, w, constant):
     yield Heading("η - the step size")
     yield handout.note("DE14")
     *falling, last = batch.decreasing(examples, 1, EPSILON, w)
-    yield line("The page recommends decreasing η. From w = 0 with η = 1/(t + 1), the batch algorithm ends after "
-               f"{plural(len(falling), 'update')}, not {constant}, at w = ", last.w, ".")
+    yield line("The page recommends decreasing η. From w = 0 with η = 1/(t + 1) at step t, the run ends after "
+               f"{plural(len(falling), 'update')} instead of {constant}, at w = ", last.w, ".")
     yield handout.note("DE20")
 
 
@@ -96,11 +96,13 @@ def passes(data, rules, options, title, function, steps, **said):
 def pass_cells(data, rules):
     """The values of a pass."""
     factor, eta, divisor = ("1/N ", "η·", len(data.points)) if rules.mean else ("", "", 1)
+    cost = ("w and J_p are taken before the pass, after t updates. J_p = 1/N Σ max(0, -y·u), where u = w·x. The "
+            "mistakes are the examples with y·u ≤ 0. A mistake with y·u = 0 adds nothing to J_p, so J_p may be 0 with "
+            "mistakes left") if rules.mean else "J_p, t, w and the mistakes are defined as above"
     return Cells(
-        "Each row is one pass. w and J_p are taken before the pass, after t updates.", given(t="t"),
+        "Each row is one pass.", given(t="t"),
         before(w="w"),
-        between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u), where u = w·x. The mistakes are the examples with y·u ≤ 0",
-                      J_p, "w examples")),
+        between(cost=("J_p", cost, J_p, "w examples")),
         found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),
                         "w examples", join_some)),
         between(delta=("delta", f"delta = {factor}Σ -y·x over the mistakes",

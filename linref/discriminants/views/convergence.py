@@ -11,10 +11,10 @@ from linref.discriminants.views import (
     EXAMPLE, RULES, asked, decide_separability, handout, searched, separability_outcome, under)
 from linref.discriminants.views.online import CLEAN, ONLINE, updated
 from linref.integer_units import Units
-from linref.lists import dot, norm, norm_squared, subtract, whole_multiple, zeros
-from linref.scalar import ratio
+from linref.lists import dot, lowest_terms, norm, norm_squared, subtract, zeros
+from linref.scalar import ratio, sqrt
 from linref.separability import Separable
-from linref.tracer import Heading, Steps, Table, in_full, in_short, line, join_some, plural
+from linref.tracer import Heading, Steps, Table, in_short, line, join_some, plural
 
 USES = ("data", "limit")
 BOUNDED = ("At the start ‖w - αu‖² = α². If u separates, each mistake reduces ‖w - αu‖² by at least D². So at most "
@@ -57,8 +57,9 @@ ASSUMED = Cells(
 
 def theorem(data, examples, answer, options):
     """The assumptions, the proof at every mistake and line by line at one, and the two margins."""
-    v = whole_multiple(answer.w)
+    v = lowest_terms(answer.w)
     D2, gamma2 = convergence.radius_squared(examples), convergence.margin_squared(v, examples)
+    smallest = min(y * dot(v, x) for x, y in examples)
     best = "has the largest γ" if answer.margin_squared else "is such a unit vector"
     yield Heading("Convergence Theorem")
     row = yield from under(
@@ -67,9 +68,9 @@ def theorem(data, examples, answer, options):
              "algorithm makes at most (D/γ)² mistakes."),
         line("u = w/‖w‖ = ", [ratio(a, norm(v)) or 0 for a in v], f", from linref's exact solver, {best}. This u is "
              "not the number u_i = w·x_i of the algorithms."))
-    yield row.computed("D² = max ‖x‖² = ", D2, ". γ² = min (y u·x)² = ", fraction(gamma2), ". So the theorem allows at "
-                       "most (D/γ)² = ", convergence.bound(D2, gamma2), " mistakes. The larger γ, the smaller this "
-                       "bound.", D_squared=D2, gamma_squared=gamma2)
+    yield row.computed("D² = max ‖x‖² = ", D2, ". γ = min y u·x = ", smallest, "/‖w‖ = ", sqrt(gamma2), ". So the "
+                       "theorem allows at most (D/γ)² = ", convergence.bound(D2, gamma2), " mistakes. The larger γ, "
+                       "the smaller this bound.", D_squared=D2, gamma_squared=gamma2)
     yield Heading("Proof")
     au = convergence.alpha_u(v, examples)
     yield line("Every αu with α > 0 separates too. The page sets α = D²/γ = ", norm(au), ". Every mistake moves w "
@@ -79,21 +80,18 @@ def theorem(data, examples, answer, options):
     yield Heading("Proof (cont.)")
     yield from watched(data, examples, au, D2, gamma2, options)
     yield Heading("Margin")
-    yield line("Take w = ", v, " again. The margin of the theorem is γ = min |w·x|/‖w‖, and ‖w‖ contains the bias: "
-               "γ² = ", fraction(gamma2), ". The smallest distance from the boundary is min |w·x|/‖(w₁, …, wₙ)‖, "
-               "without the bias. Its square is ", fraction(convergence.feature_margin_squared(v, examples)), ".")
+    yield line("For w = ", v, ", min |w·x| = ", smallest, ". The γ of the theorem "
+               "divides it by ‖w‖, with the bias: γ = ", sqrt(gamma2), ". The smallest distance from the boundary "
+               "divides it by ‖(w₁, …, wₙ)‖, without the bias: ",
+               sqrt(convergence.feature_margin_squared(v, examples)), ".")
     yield handout.note("DE6", *(ten_times_as_large() if options.nothing_asked else ()))
-
-
-def fraction(x):
-    """A number in full if its denominator is short, else rounded."""
-    return in_full(x) if x.denominator < 10**9 else x
 
 
 def ten_times_as_large():
     """A false bound on the page's examples, for DE6."""
     bound, mistakes = next(errata.which_margin()).printed
-    return "With all features times 10, this bound is ", bound, f", but {mistakes} mistakes occur."
+    return ("For example, multiply all features by 10. With the distance the bound is ", bound,
+            f", but the algorithm makes {mistakes} mistakes.")
 
 
 def watched(data, examples, au, D2, gamma2, options):
@@ -109,11 +107,12 @@ def watched(data, examples, au, D2, gamma2, options):
         updates=bool, at_zero=ON_BOUNDARY, stop=CLEAN, limit=options.stated_limit("pass"))
     run.stopped = online.stopped
     outcome = handout.verdict(run, examples)
-    yield outcome._replace(blocks=outcome.blocks[:1])
+    del outcome.blocks[1:]
+    yield outcome
+    most = int(convergence.bound(D2, gamma2))
     yield line("Every drop is at least D² = ", D2, ". Since ‖w(k+1) - αu‖² ≥ 0, also α² - kD² ≥ 0. So k ≤ α²/D² = "
-               "(D/γ)². The run makes ", plural(run.updated, "mistake"), ". The theorem allows ",
-               int(convergence.bound(D2, gamma2)), ".")
-    yield handout.note("DE18")
+               f"(D/γ)². The run makes {run.updated} ≤ {most} mistakes.")
+    yield handout.note("DE18", f"Here α² - kD² ≥ 0 holds up to k = {most}, but the run ends at k = {run.updated}.")
 
 
 def ledger_cells(examples, au, D2, gamma2):
@@ -143,8 +142,8 @@ def written_out(examples, au, D2):
     step = min(steps, key=lambda step: examples[step.i - 1][1])
     x, y = examples[step.i - 1]
     proof = convergence.proof_lines(step.w, x, y, au, D2, D2)
-    yield line(f"Each row is a line of the proof at mistake k = {step.k} of the run below. y_k = {y}, x_k = ", x,
-               ", w(k) = ", step.w, ", old = ‖w(k) - αu‖² = ", distance_squared(step.w, au), ".")
+    yield line(f"Each row is a line of the proof for mistake {step.k} below, the first with y_k = {y}. k = {step.k}, "
+               "x_k = ", x, ", w(k) = ", step.w, ", old = ‖w(k) - αu‖² = ", distance_squared(step.w, au), ".")
     yield Table([["line", "value"], *map(list, zip(LINES, proof))], given=True)
     yield line("The values never fall from line to line. The last value is old - D², because αγ = D². So this mistake "
                "reduces ‖w - αu‖² by at least D².")
@@ -154,7 +153,7 @@ def written_out(examples, au, D2):
                            " more than the last line.")
 
 
-ENDLESS = Cells("Each row is one pass of the online algorithm.", given(t=("pass", "", None, lambda t: t + 1)),
+ENDLESS = Cells("Each row is one pass.", given(t=("pass", "", None, lambda t: t + 1)),
                 before(w=("w", "w is taken at the start of the pass", None)),
                 found(mistakes=("mistakes", "", None, join_some)), after(after=None), taken=None)
 

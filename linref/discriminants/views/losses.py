@@ -12,8 +12,8 @@ from linref.discriminants.views import (
     searched, under)
 from linref.integer_units import Units
 from linref.lists import dot, scale, subtract, total
-from linref.scalar import ratio
-from linref.tracer import Heading, in_full, in_short, join_some, line, numbered
+from linref.scalar import ratio, sqrt
+from linref.tracer import Heading, in_short, join_some, line, numbered
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 TESTS = {"either": "y·(w·x) < 0", "mistake": "y·(w·x) ≤ 0"}  # which examples are in the sum of ∇J
@@ -28,7 +28,8 @@ def trace(options):
         yield line("Learning minimises J(w) = 1/N Σ L(w·x_i, y_i), the average of a loss L.")
         yield Heading("Gradient Descent Search")
         yield line("With step size η, each step moves w against ∇J: w(t+1) = w(t) - η ∇J(w(t)).")
-        yield handout.note("DE17", "Here w₀ is the bias and w(0) the start vector.")
+        yield handout.note("DE17", "Here w₀ is the bias and w(0) the start vector. In topic voted wₙ is a hypothesis, "
+                           "as on the page.")
     yield Heading("Loss Functions")
     yield from example_by_example(data, examples, w)
     if options.nothing_asked or not any(w):
@@ -41,10 +42,10 @@ def trace(options):
     stops_early = options.corrected or (yield from descent(data, examples, rules._replace(at_zero="either"), options))
     if stops_early:
         yield from descent(data, examples, rules, options)
-        yield handout.note("DE22", "Here the corrected run takes -y·x, as the page's ∇J_i does.")
-    yield from in_short("J₀₁ is constant between jumps, so its gradient is 0 and does not help. J_p has a useful "
-                        "gradient. But if the sum in ∇J leaves out the examples with y·(w·x) = 0, descent may stop "
-                        "before they are classified correctly.")
+        yield handout.note("DE22", "Here the corrected run takes -y·x.")
+    yield from in_short("J₀₁ is piecewise constant, so its gradient is 0 wherever it exists, and descent cannot use "
+                        "it. J_p has a useful gradient. But descent may stop too early if the sum in ∇J leaves out "
+                        "the examples with y·(w·x) = 0.")
 
 
 BY_EXAMPLE = Cells(
@@ -58,14 +59,16 @@ BY_EXAMPLE = Cells(
 
 def example_by_example(data, examples, w):
     """w·x, both losses and the gradient of each example, and their averages."""
-    row = yield from under("losses", "Losses and gradient by example", data, BY_EXAMPLE,
+    cells = BY_EXAMPLE.without(*["sign"] * (data.dimension > 2))  # so that the table fits
+    row = yield from under("losses", "Losses and gradient by example", data, cells,
                            RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, which equals no label")
     J_01, radius_squared = losses.J_01(w, examples), losses.flat_radius_squared(w, examples)
     yield row.computed("The averages of the last three columns: J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples),
                        ", ∇J = ", losses.average_gradient(w, examples), ".")
     if radius_squared:
-        yield line("If ‖Δw‖² < min (w·x)²/‖x‖² = ", in_full(radius_squared), ", then |Δw·x| ≤ ‖Δw‖ ‖x‖ < |w·x|. So "
-                   "w + Δw keeps the sign of each w·x, so J₀₁ is constant near w and ∇J₀₁ = 0.")
+        yield line("J₀₁ changes only if the sign of some w·x changes. A change Δw of w changes w·x by at most ‖Δw‖ "
+                   "‖x‖. If ‖Δw‖ < min |w·x|/‖x‖ = ", sqrt(radius_squared), ", every w·x keeps its sign. So J₀₁ is "
+                   "constant near w, and ∇J₀₁ = 0.")
     else:
         yield line("This ∇J includes the examples with y·(w·x) = 0. The page's sum leaves them out (DE2).")
 

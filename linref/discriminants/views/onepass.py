@@ -5,7 +5,7 @@ from linref.discriminants.data import OUTLIER, examples_of
 from linref.discriminants.separable import mistakes
 from linref.discriminants.views import (
     MISSES, PERCEPTRON, VERSIONS, asked, correctly, handout, own_picture, samples, searched)
-from linref.discriminants.views.online import row_cells
+from linref.discriminants.views.online import PASS, row_cells
 from linref.lists import zeros
 from linref.tracer import Heading, in_short, line, plural
 
@@ -24,7 +24,8 @@ def trace(options):
     w = yield from one_pass_run(data, rules, *(samples(data) if options.corrected else ()))
     yield from own_picture(data, w)
     if options.nothing_asked:
-        yield from one_pass_run(OUTLIER, rules._replace(start=zeros(3)), line("The rules are those of the run above."),
+        yield from one_pass_run(OUTLIER, rules._replace(start=zeros(3)),
+                                line("As above, a row is a mistake (✗) if y·u ≤ 0. Then w ← w + y·x."),
                                 of=", with an outlier")
         yield line("Example 9 lies far from its class. Before its update, w = (1, 2, 1) misclassified only example 9. "
                    "After it, w misclassifies the other eight.")
@@ -37,8 +38,9 @@ def one_pass_run(data, rules, *blocks, of=""):
     examples, passes, version = examples_of(data), rules.limit, VERSIONS[rules.at_zero]
     times, function = plural(passes, "pass"), "one_pass" if passes == 1 else "fixed_passes"
     steps = onepass.fixed_passes(examples, passes, rules.start, MISSES[rules.at_zero])
-    run = yield from searched("onepass", f"{times}, as {version}{of}", data, function, row_cells(examples, rules),
-                              rules, steps, *blocks, version=version, stop=f"after {times}")
+    run = yield from searched("onepass", f"{times}, as {version}{of}", data, function,
+                              row_cells(examples, rules, numbered=PASS * (passes > 1)), rules, steps,
+                              *blocks, version=version, stop=f"after {times}")
     left = mistakes(run.w, examples)
     yield run.computed(f"After {times} and {plural(run.updated, 'update')}: w = ", run.w, f". {correctly(left)}",
                        mistakes=left)

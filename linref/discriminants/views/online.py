@@ -6,7 +6,7 @@ from linref.cells import Cells, after, before, found, given
 from linref.discriminants import batch, online
 from linref.discriminants.data import EPSILON
 from linref.discriminants.views import (
-    EXAMPLE, PERCEPTRON, VALUES, asked, handout, listed, misses, own_picture, samples, searched)
+    EXAMPLE, PERCEPTRON, VALUES, asked, ended_at, handout, listed, misses, own_picture, samples, searched)
 from linref.integer_units import Units
 from linref.lists import add, scale
 from linref.tracer import Heading, in_short, line, join_some, plural
@@ -44,7 +44,7 @@ def online_run(data, examples, w, options):
         "online", "Online perceptron algorithm", data, "online_perceptron", row_cells(examples, rules, numbered=PASS),
         rules, steps, *samples(data), most=options.passes * N, period=N, stop=CLEAN,
         limit=options.stated_limit("pass"))
-    yield handout.verdict(run, examples)
+    yield ended_at(run, examples)
     yield from own_picture(data, run.w)
     yield handout.note("DE21", f"Here η = 1, the examples come in turn, and the run stops {CLEAN}"
                        f"{'' if options.nothing_asked else ' or at the limit'}.")
@@ -82,7 +82,8 @@ def orders(data, examples, w):
 BESIDE = Cells(
     "Each row is one pass of both algorithms. The batch algorithm is the fixed increment perceptron.",
     given(t="pass"), before(w="w online", w_batch="w batch"),
-    found(online=("online ✗", "w is taken at the start of the pass. A column ✗ lists the mistakes in the pass",
+    found(online=("online ✗", "w is taken at the start of the pass. The columns ✗ list the mistakes of each algorithm "
+                  "in the pass",
                   None, join_some),
           batch=("batch ✗", "", None, join_some)))
 

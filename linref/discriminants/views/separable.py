@@ -52,9 +52,9 @@ SEPARATED = Cells("Each row is one example.", given(w=None), EXAMPLE, VALUES[:1]
 def by_weights(data, w):
     """A w that classifies every example correctly, example by example."""
     yield Heading("Geometrical View")
+    known = "has the largest min y·u/‖w‖" if data is TRIPLE else "is from linref's exact solver"
     row = yield from under("separable", "A w that separates", data, SEPARATED, RULES._replace(at_zero="mistake", w=w),
-                           line("The slide does not say how to find w. This w is from linref's exact solver."),
-                           at_zero=None)
+                           line(f"The slide does not say how to find w. This w {known}."), at_zero=None)
     yield row.computed("Every y·u is positive, so the examples are linearly separable.",
                        separable=True, separating_w=w)
     yield Heading("Geometrical View: Linear Separability")
@@ -81,12 +81,12 @@ def attempts(examples):
 ATTEMPTS = Cells(
     "Each row leaves out some examples.",
     given(left_out=("left out", "", None, join_some)),
-    found(w=("the others", "if no w separates the others, the last column lists examples whose y·x, times positive "
-             "numbers, sum to 0. No w classifies all of these examples correctly, so the search also leaves out each "
-             "of these examples in turn", None,
+    found(w=("the others", "if no w separates the others, the last column lists examples that cannot all be "
+             "correct, because their y·x, times positive numbers, sum to 0. At least one of them is a mistake, so "
+             "later rows leave out each of them in turn", None,
              lambda w: "separable" if w else "not separable"),
-          proof=("not all correct", "rows that leave out fewer examples come first. So the first separable row shows "
-                 "the fewest mistakes", None,
+          proof=("cannot all be correct", "rows that leave out fewer examples come first, so the first separable row "
+                 "gives the fewest mistakes", None,
                  lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 
 

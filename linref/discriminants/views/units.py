@@ -35,7 +35,7 @@ def trace(options):
     yield handout.note("DE10", "For example, 2x₁ + x₂ + x₃ ≥ 3 represents (x₁ ∧ x₂) ∨ (x₁ ∧ x₃).")
     yield from canonical(*known)
     yield handout.note("DE9", "Here this happens on example 1. For the two units above, w₀ = 1/2 - threshold "
-                       "avoids w·x = 0 on every input.")
+                       "avoids this.")
     yield Heading("Geometrical View: Hyperplane")
     yield line("The points with g = 0 form the decision boundary. The point t·(w₁, …, wₙ) has g = w₀ + "
                "t·‖(w₁, …, wₙ)‖². As t increases, the point moves perpendicular to the boundary and g increases. So g "
@@ -59,7 +59,7 @@ def truth():
         both=both, several=several)
     yield handout.header(
         "units", "Units for x₁ ∧ x₂ ∧ x₄ and for at least 2 of x₁, x₃, x₄", "all inputs of 4 Boolean features",
-        "truth_table", UNIT, cells, at_zero="s or r equal to the threshold counts as 1")
+        "truth_table", UNIT, cells, at_zero=None)
     row = Rows(cells)
     for i, x in enumerate(units.boolean_inputs(4), start=1):
         yield row(i=i, x=x)._replace(news=i)  # so that all of them are shown

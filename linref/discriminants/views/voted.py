@@ -2,6 +2,8 @@
 
 from linref.cells import Cells, after, before, found, given, marked
 from linref.discriminants import voted
+from linref.discriminants.data import OUTLIER, examples_of
+from linref.discriminants.separable import mistakes
 from linref.discriminants.units import sign
 from linref.discriminants.views import EXAMPLE, PERCEPTRON, RULES, asked, handout, listed, samples, searched
 from linref.discriminants.views.online import PASS, row_cells
@@ -34,17 +36,28 @@ def trace(options):
     yield handout.note("DE7", f"Here N = {len(examples)}, and n ends at {len(hypotheses) - 1}.")
     if options.nothing_asked:
         yield Heading("Summary of Perceptron")
-        yield line("The perceptron learns a classifier directly. The batch algorithm is gradient descent on J_p. The "
-                   "online algorithm is stochastic gradient descent. Where y·u = 0, J_p has no gradient, and "
-                   "both use -y·x of this example (DE22). On separable examples the online algorithm makes at most "
-                   "(D/γ)² mistakes.")
+        yield line("The perceptron learns a classifier directly. The batch algorithm is gradient descent on J_p, the "
+                   "online algorithm stochastic gradient descent. At a w with y·u = 0 on an example, J_p has no "
+                   "gradient. There both use -y·x for this example (DE22). If a w separates, the online algorithm "
+                   "makes at most (D/γ)² mistakes. If none does, the page recommends the vote. For example, ",
+                   on_the_outlier())
         yield handout.note("DE5", "With half the margin the bound is four times as large.")
-    yield from in_short("Each wₙ has cₙ votes. A wₙ spoiled by an outlier often has few. The page recommends the vote "
-                        "if no w separates. A single w may make fewer mistakes.")
+    yield from in_short("Each wₙ votes with weight cₙ, its survival time. So a wₙ spoiled by an outlier "
+                        "often counts little.")
 
 
-HYPOTHESES = Cells("Each row is one hypothesis with cₙ > 0. The other hypotheses have no vote.", given(n="n"), found(
-    w=("wₙ", "", None), c=("cₙ", "cₙ counts the rows of the run above that wₙ classified correctly", None)))
+def on_the_outlier():
+    """What one pass makes of the last w and of the vote, on the examples with an outlier."""
+    examples = examples_of(OUTLIER)
+    hypotheses = voted.stored(voted.voted_perceptron(examples, range(1, len(examples) + 1)))
+    return (f"after one pass over the {len(examples)} examples of topic onepass, the last w "
+            f"misclassifies {len(mistakes(hypotheses[-1][0], examples))} of them, but the vote only "
+            f"{sum(voted.vote(hypotheses, x) != y for x, y in examples)}.")
+
+
+HYPOTHESES = Cells(
+    "Each row is one hypothesis with cₙ > 0. If cₙ = 0, wₙ adds nothing to the vote.", given(n="n"),
+    found(w=("wₙ", "", None), c=("cₙ", "cₙ counts the rows of the run above that wₙ classified correctly", None)))
 
 
 def training(data, examples, units, order, rules, enough):
@@ -52,8 +65,8 @@ def training(data, examples, units, order, rules, enough):
     run = yield from searched(
         "voted", "Voted perceptron", data, "voted_perceptron", training_cells(examples, rules), rules,
         units.steps(voted.voted_perceptron(units.samples, order, units.w)),
-        line("Here wₙ is the hypothesis after n mistakes, a vector. cₙ is its survival time. All wₙ vote, because the "
-             "last one alone may be bad (topic onepass)."), *samples(data),
+        line("wₙ is the hypothesis after n mistakes, a vector, and cₙ its survival time. Each wₙ votes with weight cₙ "
+             "because the last wₙ may be bad (topic onepass)."), *samples(data),
         stop="at the limit, as the page's loop never ends", limit=f"{plural(rules.limit, 'pass')}{enough}")
     yield run.computed(f"{plural(run.updated, 'mistake')}, so the last hypothesis is w{subscript(run.updated)} = ",
                        run.w, ".")
@@ -64,12 +77,12 @@ def training_cells(examples, rules):
     return row_cells(
         examples, rules,
         found(u=("u", "u = wₙ·x", dot, "w x"),
-              c=("cₙ after", "else cₙ ← cₙ + 1. The last column is cₙ after the row, for the n of the row",
+              c=("cₙ after", "else cₙ increases by 1. The last column is cₙ after the row, for its n",
                  lambda survived, mistake: survived + (not mistake), "survived mistake")),
         after(survived_after=(None, "", lambda c: 0 if c.mistake else c.c),
               n_after=(None, "", lambda c: c.n + c.mistake)),
-        numbered=PASS, change="wₙ₊₁ ← wₙ + y·x, cₙ₊₁ = 0, and the next row has n + 1",
-        weights=before(n=("n", "n and c₀ start at 0"), w="wₙ",
+        numbered=PASS, change="wₙ₊₁ = wₙ + y·x, cₙ₊₁ = 0, and n increases by 1",
+        weights=before(n=("n", "At first n = 0 and c₀ = 0"), w="wₙ",
                        survived=(None, "", lambda c: c.c - (not c.mistake))))
 
 
@@ -79,7 +92,7 @@ def election(data, examples, voters, asked_points):
     stop = f"the first {most} examples, as there are {len(voters)} terms for each" if len(examples) > most else None
     cells, wrong = election_cells(voters, examples), []
     yield handout.header("voted", "The vote: the sign of the sum of cₙ sgn(wₙ·x)", data, "vote", RULES, cells,
-                         at_zero="sgn(0) = 0, no vote", stop=stop)
+                         at_zero="sgn(0) = 0, so a wₙ with wₙ·x = 0 does not vote on x", stop=stop)
     row = Rows(cells)
     for i in range(1, min(most, len(examples)) + 1):
         event = row(i=i)
@@ -94,7 +107,7 @@ def election_cells(voters, examples):
     """The values of a vote: its terms, their sum, its sign, and whether that is the label, if there is one."""
     return Cells(
         "Each row is the vote on one example.", EXAMPLE,
-        found(terms=("terms", "the terms are cₙ sgn(wₙ·x), for each n above",
+        found(terms=("terms", f"the terms are cₙ sgn(wₙ·x){f' for n = {join_some(voters, 8)}' * bool(voters)}",
                      lambda c: voted.vote_terms(voters.values(), whole_multiple(c.x)),
                      lambda terms: join_some(terms, 8)),
               sum=("sum", "", sum, "terms"), vote=("sign", "sign is the sign of the sum", sign, "sum"),
