@@ -256,8 +256,9 @@ def rate_without_effect():
 def typing_errors():
     """ERR, Regression, error (CE21).
 
-    The page writes y = δ = y - ŷ. In fact δ = y - ŷ. Four more misprints: the page means x_D and not x₂, y_m ∈ {-1, +1}
-    and not y_m = {-1, +1}, b⁽⁰⁾ ← 0 and not b⁽ⁱ⁾ ← 0, Rosenblatt and not Rosenblatz.
+    The page writes y = δ = y - ŷ. In fact δ = y - ŷ. Our copy of the page may lack a full stop after y. Four more
+    misprints: the page means x_D and not x₂, y_m ∈ {-1, +1} and not y_m = {-1, +1}, b⁽⁰⁾ ← 0 and not b⁽ⁱ⁾ ← 0,
+    Rosenblatt and not Rosenblatz.
     """
     yield Evidence("a target y = 5 and its estimate 8", "y, set equal to δ", lines.error(5, 8), "y", 5)
 

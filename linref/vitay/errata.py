@@ -177,7 +177,7 @@ def not_always_faster():
     The page says that online learning converges faster. In fact online learning needs more epochs on some data.
     """
     yield Evidence("the three examples of discriminants, from 0, η = 1/2", "fewer epochs", "online learning",
-                   "epochs of online learning, of batch learning", [_online(THREE)[-1].epoch, len(_batch(THREE))])
+                   "epochs of online learning, of batch learning", online.epochs_needed(THREE.labelled, _HALF, 100))
 
 
 def variance_and_bounds():
@@ -197,8 +197,8 @@ def variance_and_bounds():
 def ragged_minibatch():
     """TRAP, Stochastic Gradient Descent - SGD (VE15).
 
-    The page divides the sum of each minibatch by K. In fact the last minibatch may have fewer than K examples. If
-    its sum were divided by K, its examples would count less than all others.
+    The page divides the sum of each minibatch by K. In fact the last minibatch may have fewer than K examples.
+    Divided by K, its sum would not be an average.
     """
     ends = []
     for K in (3, None):

@@ -6,7 +6,8 @@ Examples are pairs (x, t) with t = 1 or -1; the bias b is apart from w.
 from itertools import combinations
 from typing import NamedTuple
 
-from linref.lists import add, dot, scale
+from linref.lists import add, dot, scale, zeros
+from linref.vitay import batch
 from linref.vitay.batch import update_rule
 from linref.vitay.neuron import misclassified, sign
 
@@ -80,7 +81,20 @@ def delta_rule(eta, t, y, x):
     return delta_w, delta_b
 
 
-# Not on the page: batch and online learning as estimates of one expectation.
+# Not on the page: batch and online learning compared, and as estimates of one expectation.
+
+
+def epochs_needed(examples, eta, M):
+    """The epochs of online and of batch learning from 0 until no separable example is misclassified (V15).
+
+    Batch learning finds this out in one epoch more, which is not counted.
+
+    >>> epochs_needed([([1, 0], 1), ([0, 1], -1)], eta=1, M=100)
+    [2, 2]
+    """
+    start = examples, zeros(len(examples[0][0])), 0, eta, M
+    *_, last = until_no_error(perceptron(*start), examples)
+    return [last.epoch, len(list(batch.until_no_error(batch.batch(*start)))) - 1]
 
 
 def estimates(examples, w, b, K):

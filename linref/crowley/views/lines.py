@@ -58,7 +58,8 @@ def linear_models():
     """What regression is; the normal of a plane."""
     yield Heading("Regression")
     yield line("Regression estimates w so that the model's output ŷ = g(X, w) is close to y.", indent=0)
-    yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ.")
+    yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ. Our copy of the page "
+                          "may lack a full stop after y.")
     yield Heading("Linear Models")
     yield line("The model is ŷ = wᵀx + b. The points x with ŷ = 0 form a plane with the normal w. Its point nearest to "
                "the origin is -b·w/(wᵀw). For w = (3, 4), b = -50 it is 50·(3, 4)/25 = (6, 8). Another b gives a "

@@ -37,7 +37,8 @@ def trace(options):
                           in_epochs)
     yield from ended(run, data, rules.start[-1], data is not EIGHT)
     if rest:
-        yield handout.note("VE15", "Here each sum is divided by the number of its examples.")
+        yield handout.note("VE15", "Here each sum is divided by the number of its examples. So each example of the "
+                           f"last minibatch counts 1/{rest}, and each other example 1/{K}.")
     yield from in_short("In each epoch the examples are split at random into minibatches of K. Each minibatch "
                         "moves w and b at most once. K = 1 is online learning in a random order, and K = N is batch "
                         "learning.")

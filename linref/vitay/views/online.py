@@ -23,8 +23,10 @@ def trace(options):
         yield Heading("Batch vs. Online learning")
         yield from estimated()
         yield handout.note("VE2")
-        yield handout.note("VE13", "Here it needs 4 epochs, and batch learning 8 (topic batch). For data where "
-                           "it needs more, type python3 -m linref errata VE13.")
+        by_online, by_batch = online.epochs_needed(EIGHT.labelled, rules.rate, rules.limit)
+        yield handout.note("VE13", f"Here online learning needs {by_online} epochs, and batch learning {by_batch} "
+                           "(topic batch). For data where online learning needs more, type python3 -m linref errata "
+                           "VE13.")
     yield from in_short("Each misclassified example immediately adds η (t - y) x to w and η (t - y) to b. The run "
                         "stops after an epoch that leaves no example misclassified.",
                         *[" Online learning estimates the step of batch learning from a single example, so its "
