@@ -140,8 +140,8 @@ def other_targets():
 def neither_class():
     """TRAP, Logistic regression, both decisions (VE10).
 
-    The page decides by y > 0.5 or y < 0.5, or by a random number smaller or bigger than y. In fact the hard
-    limit names no class if y = 0.5, and the draw names none if the random number equals y.
+    The page says nothing about y = 0.5 (hard limit) and about a random number equal to y (draw). In fact neither
+    then gives a class.
     """
     y = logistic.output([0, 0], 0, EIGHT.points[0])
     yield Evidence("the eight examples of gales at w = 0, b = 0, y = 1/2, drawn u = 1/2", "class by the hard limit",
@@ -152,8 +152,8 @@ def drawing_is_worse():
     """TRAP, Logistic regression, random draw (VE11).
 
     The page tells us to draw the class at random. In fact, if the y are the true probabilities, the likelier class
-    is right with probability max(y, 1 - y), and a drawn class only with probability y² + (1 - y)². The second is never
-    larger.
+    is right with probability max(y, 1 - y), and a drawn class only with probability y² + (1 - y)², never more. For
+    y = 0.7 these are 0.7 and 0.58.
     """
     ys = [ratio(percent, 100) for percent in (51, 70, 90, 99)]
     yield Evidence("share of right classes at y = .51, .7, .9, .99", "drawn, y² + (1 - y)²",

@@ -315,7 +315,8 @@ def test_own_data(capsys, tmp_path):
     assert f"Diverged: update {diverged[0]['steps'] + 1} leads beyond 10¹⁰⁰." in out
     assert "nan" not in out and " inf" not in out
     path.write_text("x,y\n1,3\n-1,1\n")
-    found = by_run(capsys, "crowley", "descent", "--data", path, "--rate", "2", "--corrected")["Batch mode, Δw = 1/M Σ ∇L"]
+    found = by_run(capsys, "crowley", "descent", "--data", path, "--rate", "2", "--corrected")[
+        "Batch mode, Δw = 1/M Σ ∇L"]
     assert (found["status"], found["loss"], found["optimum"]) == ("converged", 2.5, [1, 2])
     path.write_text("x,y\n1e30,1\n2e30,5\n-1e30,2\n")
     assert run(capsys, "crowley", "descent", "--data", path, "--start", "1e30,0")[0] == 0

@@ -80,8 +80,8 @@ def trace(options):
     if len(task.samples) <= MAX_IN_FULL:  # the topic stochastic has single samples of many
         yield from single_samples(task, options)
     if not options.corrected:
-        yield from batch_mode("descent", "Batch mode, Δw = 1/M Σ δX", task, min(options.passes, PRINTED_EPOCHS), "printed",
-                              descent.average_as_printed)
+        yield from batch_mode("descent", "Batch mode, Δw = 1/M Σ δX", task, min(options.passes, PRINTED_EPOCHS),
+                              "printed", descent.average_as_printed)
         yield regression.note("CE9", "Here L rises from 11.25 to 45.0444." * options.nothing_asked)
     if len(task.samples) > 1:
         yield from by_parts("2 folds", "fold", task, 2, options.limit, "folds")

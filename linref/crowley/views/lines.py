@@ -63,7 +63,8 @@ def linear_models():
                           "may lack a full stop after y.")
     yield Heading("Linear Models")
     yield line("The model is ŷ = wᵀx + b. The points with ŷ = 0 form a hyperplane, and w is its normal. Its "
-               "point nearest to the origin is -b·w/(wᵀw): 50·(3, 4)/25 = (6, 8) if w = (3, 4), b = -50. Another b gives a parallel hyperplane.", indent=0)
+               "point nearest to the origin is -b·w/(wᵀw): 50·(3, 4)/25 = (6, 8) if w = (3, 4), b = -50. Another b "
+               "gives a parallel hyperplane.", indent=0)
 
 
 def through_two(data, title, version, rule, formula):

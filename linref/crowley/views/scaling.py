@@ -50,7 +50,8 @@ def scaled_samples(data, limits):
         "Each row is one sample.", given(m="m", X="x", y="y"),
         found(scaled=("scaled", "scaled = (x - min) / (max - min) with the min and max of each feature",
                       scaling.scaled, "X limits"),
-              original=("converted", "converted = scaled·(max - min) + min, which gives back x", scaling.original_point, "scaled limits")),
+              original=("converted", "converted = scaled·(max - min) + min, which gives back x",
+                        scaling.original_point, "scaled limits")),
         limits=limits)
     yield from listed(regression.header("scaling", "Scaled samples", data, "scaled", cells=cells),
                       zip(count(1), data.points, data.targets))
