@@ -205,9 +205,9 @@ def never_settles():
 def typical_rate():
     """TRAP, Gradient Descent Algorithm, η (CE16).
 
-    The page says that η is typically 0.001. In fact batch mode converges from every start only if η < 2/λ_max:
-    along an eigenvector of H = 1/M Σ X Xᵀ, the second derivatives of L, each update multiplies the distance to the
-    minimum by |1 - ηλ|.
+    The page says that η is typically 0.001. In fact batch mode converges from every start only if η < 2/λ_max.
+    Along an eigenvector of H = 1/M Σ X Xᵀ (the second derivatives of L) with eigenvalue λ, each update multiplies the
+    distance to the minimum by |1 - ηλ|.
     """
     yield Evidence("four persons, η = 0.001", "L", _losses(_HEIGHTS, [0.0, 0.0], 0.001, 3),
                    "2/λ_max, below which η must be", bowl.rate_limit(_HEIGHTS))

@@ -32,7 +32,7 @@ def trace(options):
     yield from scaled_samples(data, limits)
     unscaled = with_one(data)
     above = f" So the typical η = {TYPICAL} is too large." * (bowl.rate_limit(unscaled) < TYPICAL)
-    yield line("η must be less than 2/λ_max, with H = 1/M Σ X Xᵀ (topic descent, CE16).")
+    yield line("η must be below 2/λ_max. λ_max is the largest eigenvalue of H = 1/M Σ X Xᵀ.")
     yield line("X = (x, 1): ", *curvature(unscaled), f".{above}")
     yield line("X = (scaled, 1): ", *curvature(task.samples), ".",
                " The rate below is smaller." * (not options.rate))
