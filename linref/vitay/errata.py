@@ -1,7 +1,7 @@
 """Where a literal reading of the slides breaks: what the print gives, what the correction gives, computed."""
 
 from linref.errata import Evidence
-from linref.lists import norm, norm_squared, scale, subtract
+from linref.lists import add, norm, norm_squared, scale, subtract
 from linref.scalar import ratio
 from linref.vitay import batch, logistic, minibatch, mle, neuron, online
 from linref.vitay.data import EIGHT, THREE
@@ -177,7 +177,7 @@ def not_always_faster():
     The page says that online learning converges faster. In fact online learning needs more epochs on some data.
     """
     yield Evidence("the three examples of discriminants, from 0, η = 1/2", "fewer epochs", "online learning",
-                   "epochs of online learning, of batch learning", online.epochs_needed(THREE.labelled, _HALF, 100))
+                   "epochs of online learning, of batch learning", online.epochs_needed(THREE.labelled))
 
 
 def variance_and_bounds():
@@ -200,13 +200,11 @@ def ragged_minibatch():
     The page divides the sum of each minibatch by K. In fact the last minibatch may have fewer than K examples.
     Divided by K, its sum would not be an average.
     """
-    ends = []
-    for K in (3, None):
-        *_, last = minibatch.minibatch(EIGHT.labelled, [0, 0], 0, 1, 1,
-                                       lambda: minibatch.chunks(list(range(8, 0, -1)), 3), K)
-        ends.append([last.after, last.b_after])
+    *_, last = minibatch.minibatch(EIGHT.labelled, [0, 0], 0, 1, 1, lambda: [[8, 7, 6], [5, 4, 3], [2, 1]])
+    short = ratio(last.K, 3)
     yield Evidence("the eight examples of gales in the order 8, …, 1, K = 3, η = 1: w, b after an epoch",
-                   "divided by K", ends[0], "divided by its own number", ends[1])
+                   "divided by K", [add(last.w, scale(short, last.delta_w)), last.b + short * last.delta_b],
+                   "divided by its own number", [last.after, last.b_after])
 
 
 def above_is_where_w_points():

@@ -84,15 +84,15 @@ def delta_rule(eta, t, y, x):
 # Not on the page: batch and online learning compared, and as estimates of one expectation.
 
 
-def epochs_needed(examples, eta, M):
+def epochs_needed(examples):
     """The epochs of online and of batch learning from 0 until no separable example is misclassified (V15).
 
-    Batch learning finds this out in one epoch more, which is not counted.
+    From 0 every η leads to the same mistakes. Batch learning makes one epoch more, in which it changes nothing.
 
-    >>> epochs_needed([([1, 0], 1), ([0, 1], -1)], eta=1, M=100)
+    >>> epochs_needed([([1, 0], 1), ([0, 1], -1)])
     [2, 2]
     """
-    start = examples, zeros(len(examples[0][0])), 0, eta, M
+    start = examples, zeros(len(examples[0][0])), 0, 1, 1000
     *_, last = until_no_error(perceptron(*start), examples)
     return [last.epoch, len(list(batch.until_no_error(batch.batch(*start)))) - 1]
 

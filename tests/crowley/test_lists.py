@@ -22,7 +22,7 @@ def rows(capsys, topic, title, *arguments):
 
 
 FIELDS = [
-    ("perceptron", "Rules of decision", "w b X y product z sgn final yz correct"),
+    ("perceptron", "Rules of decision", "w b X y product z sgn yz correct"),
     ("perceptron", "Perceptron, corrected", "epoch m i w b yz update after b_after X y i_after"),
     ("lines", "A linear model and its errors", "m w X y estimate error"),
     ("lines", "The line, as printed", "m w X y estimate error"),
@@ -44,11 +44,11 @@ def test_the_fields_of_a_list(capsys, topic, title, fields):
 
 
 def test_rules_of_decision(capsys):
-    """w = (1), b = -1: only X = 2 with y = -1 is not correct; X = 1 is P and correct for both labels (C3, C6, C8)."""
+    """w = (1), b = -1: only X = 2 with y = -1 is not correct; X = 1 is in class 1 and correct for both labels (C3, C6, C8)."""
     found = rows(capsys, "perceptron", "Rules of decision")
     assert [row["product"] - 1 for row in found] == [row["z"] for row in found] == [1, 1, 0, 0, -1]
     assert [row["correct"] for row in found] == [True, False, True, True, True]
-    assert [(row["final"], row["sgn"]) for row in found] == [("P", 1)] * 4 + [("N", -1)]
+    assert [row["sgn"] for row in found] == [1] * 4 + [-1]
     assert [(row["X"], row["y"]) for row in found if row["z"] == 0] == [([1], 1), ([1], -1)]
 
 
@@ -103,7 +103,7 @@ def test_the_algorithm_states_all_that_is_chosen(capsys):
     """Although runs before it have the same start and ε; the first table of a topic has its rules (C22)."""
     out = " ".join(run(capsys, "crowley")[1].split())
     assert "η = 0.1; start w⁽⁰⁾ = (0, 0); ε = 10⁻¹²; limit 1000 epochs" in out
-    assert "w = (0, 0) Each row is one sample. ŷ = wᵀX. δ = y - ŷ." in out.replace("\xa0", " ")
+    assert "w = (0, 0) Each row is one sample (X, y). ŷ = wᵀX. δ = y - ŷ." in out.replace("\xa0", " ")
 
 
 def test_one_table_for_folds_of_unequal_size(capsys, tmp_path):

@@ -84,7 +84,7 @@ def test_no_finite_minimum():
 def test_not_always_faster():
     """8 against 5: the sixth pass of batch learning only finds that no example is misclassified (VE13)."""
     assert shown(errata.not_always_faster) == [("online learning", [8, 5])]
-    assert online.epochs_needed(EIGHT.labelled, F(1, 2), 100) == [4, 7]
+    assert online.epochs_needed(EIGHT.labelled) == [4, 7]
     assert [step.mse == 0 for step in errata._batch(EIGHT)] == [False] * 7 + [True]
 
 
@@ -100,11 +100,9 @@ def test_ragged_minibatch():
 
 
 def test_who_counts_more():
-    """Divided by K every example counts 1/3; divided by its own number those of the last minibatch count 1/2 (VE15)."""
-    steps = {K: list(minibatch.minibatch(EIGHT.labelled, [0, 0], 0, 1, 1, lambda: [[8, 7, 6], [5, 4, 3], [2, 1]], K))
-             for K in (3, None)}
-    assert [[step.delta_b / F(sum(step.error)) for step in steps[K] if sum(step.error)] for K in (3, None)] == [
-        [F(1, 3)] * 3, [F(1, 3), F(1, 3), F(1, 2)]]
+    """Divided by K = 3 all would count 1/3; divided by its own number those of the last minibatch count 1/2 (VE15)."""
+    steps = minibatch.minibatch(EIGHT.labelled, [0, 0], 0, 1, 1, lambda: [[8, 7, 6], [5, 4, 3], [2, 1]])
+    assert [step.delta_b / F(sum(step.error)) for step in steps] == [F(1, 3), F(1, 3), F(1, 2)]
     assert "count less" not in errata.ragged_minibatch.__doc__
 
 

@@ -102,7 +102,7 @@ def trace(options):
 
 
 SAMPLES = Cells(
-    "Each row is one sample.", MODEL,
+    "Each row is one sample (X, y).", MODEL,
     between(loss=("L = ½δ²", "L = ½δ²", lambda error: ratio(error * error, 2), "error"),
             gradient=("∇L = -δX", "∇L = -δX", lambda c: scale(-c.error, c.X))))
 

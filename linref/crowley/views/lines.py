@@ -14,7 +14,6 @@ READS = read_targets
 
 
 ERRORS = Cells("Each row is one sample.", MODEL)
-AT_THIS_W = Cells("Each row is one sample. w = (w₁, b).", MODEL)
 
 
 def trace(options):
@@ -31,7 +30,7 @@ def trace(options):
         yield from through_two(data, "The line, as printed", "printed", lines.line_through_as_printed, "-w₁x₁⁽¹⁾ = ")
         yield regression.note("CE5")
         if options.nothing_asked:
-            yield regression.note("CE23", "Here M = 2: the mean square error is (65² + 65²)/2 = 4225.")
+            yield regression.note("CE23", "Here M = 2: the mean square error is (65² + 65²)/2 = 4225, so L = 4225/2.")
     w = yield from through_two(data, "The line, corrected", "corrected", lines.line_through,
                                f"y⁽¹⁾ - w₁x₁⁽¹⁾ = {precise(data.targets[0])} + ")
     yield from estimates("lines", asked, w)
@@ -71,12 +70,13 @@ def through_two(data, title, version, rule, formula):
     """The model from samples 1 and 2 by the page's rule or by the corrected one, and its errors on all samples."""
     (x_1,), (x_2,), y_1, y_2 = *data.points[:2], *data.targets[:2]
     w_1, b = w = rule((x_1, y_1), (x_2, y_2))
-    rows = samples_at(w, "lines", title, data, rule.__name__, AT_THIS_W, version, None,
+    rows = samples_at(w, "lines", title, data, rule.__name__, ERRORS, version, None,
                       "The average loss is L = 1/(2M) Σ δ² = ", loss(w, with_one(data)), ".")
     yield next(rows)
     exactly = f"{precise(w_1)} = " * ("/" in precise(w_1))
     yield line("w₁ = (y⁽²⁾ - y⁽¹⁾)/(x₁⁽²⁾ - x₁⁽¹⁾) = (", y_2, " - ", y_1, ")/(", x_2, " - ",
                x_1, f") = {exactly}", w_1, ".")
-    yield line(f"b = {formula}{products([-w_1], [x_1])} = ".replace("+ -", "- "), b, ", from samples 1 and 2.")
+    yield line(f"b = {formula}{products([-w_1], [x_1])} = ".replace("+ -", "- "), b,
+               ", from samples 1 and 2. So w = (w₁, b).")
     yield from rows
     return w

@@ -51,7 +51,6 @@ RULES_OF_DECISION = Cells(
     between(product=("wᵀX", "wᵀX", dot, "w X")),
     found(z=("z", "z = wᵀX + b", lambda c: c.product + c.b),
           sgn=("sgn(z)", "sgn(z) = 1 (class 1) if z ≥ 0, else -1 (class 2)", perceptron.sgn, "z"),
-          final=(None, "P if z ≥ 0, else N", lambda z: "P" if z >= 0 else "N", "z"),
           yz=("y·z", "y·z", lambda c: c.y * c.z),
           correct=("", "✗ marks y·z < 0", lambda yz: yz >= 0, "yz",
                    lambda correct: marked(not correct))))

@@ -62,8 +62,8 @@ def errors(data, rules):
     yield line(f"The pretended gradient is the average of the last column, ∇L = 1/{N}·", scale(-2, total), " = ",
                gradient, ". Gradient descent with it has Δw = -η∇L = ",
                batch.descent_step(eta, gradient), ".")
-    yield line("The update rule leaves out the factor 2. With Σ (t - y) x = ", total, " it gives "
-               "Δw = η/N Σ (t - y) x = ", in_full(eta), f"·1/{N}·", total, " = ", delta_w, ", half of the step above. The "
+    yield line("The update rule leaves out the factor 2. With Σ (t - y) x = ", total, " it gives Δw = "
+               "η/N Σ (t - y) x = ", in_full(eta), f"·1/{N}·", total, " = ", delta_w, ", half of the step above. The "
                "formula of Δb has 1 in place of x.")
     yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
 

@@ -37,7 +37,7 @@ def trace(options):
                           in_epochs)
     yield from ended(run, data, rules.start[-1], data is not EIGHT)
     if options.nothing_asked:
-        by_online, by_batch = online.epochs_needed(examples, rules.rate, rules.limit)
+        by_online, by_batch = online.epochs_needed(examples)
         yield line(f"Minibatches need {run.last.epoch} epochs, online learning {by_online} (topic online), batch "
                    f"learning {by_batch} (topic batch).")
     if rest:

@@ -24,7 +24,7 @@ def trace(options):
         yield Heading("Batch vs. Online learning")
         yield from estimated()
         yield handout.note("VE2")
-        by_online, by_batch = online.epochs_needed(EIGHT.labelled, rules.rate, rules.limit)
+        by_online, by_batch = online.epochs_needed(EIGHT.labelled)
         yield handout.note("VE13", f"Here online learning needs {by_online} epochs, and batch learning {by_batch} "
                            "(topic batch). For data where online learning needs more, type python3 -m linref errata "
                            "VE13.")
