@@ -44,7 +44,7 @@ def test_the_fields_of_a_list(capsys, topic, title, fields):
 
 
 def test_rules_of_decision(capsys):
-    """w = (1), b = -1: only X = 2 with y = -1 is not correct; X = 1 is in class 1 and correct for both labels (C3, C6, C8)."""
+    """w = (1), b = -1: only X = 2 with y = -1 is not correct; X = 1 is correct for both labels (C3, C6)."""
     found = rows(capsys, "perceptron", "Rules of decision")
     assert [row["product"] - 1 for row in found] == [row["z"] for row in found] == [1, 1, 0, 0, -1]
     assert [row["correct"] for row in found] == [True, False, True, True, True]
