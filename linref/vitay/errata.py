@@ -140,8 +140,8 @@ def other_targets():
 def neither_class():
     """TRAP, Logistic regression, both decisions (VE10).
 
-    The page says nothing about y = 0.5 (hard limit) and about a random number equal to y (draw). In fact neither
-    then gives a class.
+    The page says nothing about y = 0.5 (hard limit) and about a random number equal to y (draw). In fact these
+    give no class.
     """
     y = logistic.output([0, 0], 0, EIGHT.points[0])
     yield Evidence("the eight examples of gales at w = 0, b = 0, y = 1/2, drawn u = 1/2", "class by the hard limit",
