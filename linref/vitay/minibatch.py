@@ -59,10 +59,10 @@ def random_split(N, K, rng):
     return chunks(numbers, K)
 
 
-def minibatch(examples, w, b, eta, M, split):
+def minibatch(examples, w, b, eta, M, split, size=None):
     """The batch rule on every minibatch, for M epochs; `split()` gives the minibatches of an epoch (V16).
 
-    K is the number of examples in the minibatch, also in one that is smaller than the others, see VE15.
+    K is the number of examples in the minibatch, or `size` for every minibatch, see VE15.
 
     >>> examples = [([1, 0], 1), ([0, 1], -1), ([1, 1], -1), ([2, 0], 1)]
     >>> for step in minibatch(examples, [0, 0], 0, eta=2, M=1, split=lambda: [[1, 2], [3, 4]]):
@@ -72,9 +72,9 @@ def minibatch(examples, w, b, eta, M, split):
     """
     for epoch in range(1, M + 1):                                       # in each epoch:
         for chunk in split():                                           # for each minibatch of a random split:
-            before, K = (w, b), Count(len(chunk))
-            rows = sums(w, b, [examples[i - 1] for i in chunk])         # Σ (tᵢ - yᵢ) xᵢ, Σ (tᵢ - yᵢ)
-            delta_w = scale(eta / K, rows[-1].dw)                       # Δw = η 1/K Σ (tᵢ - yᵢ) xᵢ
-            delta_b = eta / K * rows[-1].db                             # Δb = η 1/K Σ (tᵢ - yᵢ)
+            before, rows = (w, b), sums(w, b, [examples[i - 1] for i in chunk])     # Σ (tᵢ - yᵢ) xᵢ
+            delta_w = scale(eta / Count(size or len(chunk)), rows[-1].dw)       # Δw = η 1/K Σ (tᵢ - yᵢ) xᵢ
+            delta_b = eta / Count(size or len(chunk)) * rows[-1].db             # Δb = η 1/K Σ (tᵢ - yᵢ)
             w, b = add(w, delta_w), b + delta_b
-            yield Step(epoch, chunk, *before, *columns(rows), len(chunk), delta_w, delta_b, w, b)
+            yield Step(epoch, chunk, *before, *columns(rows), size or len(chunk),
+                       delta_w, delta_b, w, b)

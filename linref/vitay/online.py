@@ -7,8 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from linref.lists import add, dot, scale, zeros
-from linref.vitay import batch
-from linref.vitay.batch import update_rule
+from linref.vitay.batch import batch, update_rule
 from linref.vitay.neuron import misclassified, sign
 
 
@@ -92,9 +91,9 @@ def epochs_needed(examples):
     >>> epochs_needed([([1, 0], 1), ([0, 1], -1)])
     [2, 2]
     """
-    start = examples, zeros(len(examples[0][0])), 0, 1, 1000
+    start = examples, zeros(len(examples[0][0])), 0, 1, 100
     *_, last = until_no_error(perceptron(*start), examples)
-    return [last.epoch, len(list(batch.until_no_error(batch.batch(*start)))) - 1]
+    return [last.epoch, [step.mse for step in batch(*start)].index(0)]
 
 
 def estimates(examples, w, b, K):

@@ -42,7 +42,7 @@ def training(data, rules):
                           "the update adds t·x to w and t to b", found(
         wrong_after=(None, "", lambda c: len(misclassified(c.after, c.b_after, examples)) if c.i == N else None)))
     if data is not EIGHT:
-        cells = cells.without("delta_w", "delta_b")
+        cells = cells.without("delta_w")
     yield handout.header("online", "Perceptron algorithm", data, "perceptron", rules, cells,
                          limit=f"M = {rules.limit}")
     run = on_integers(examples, rules, lambda samples, *start: online.until_no_error(
