@@ -109,8 +109,8 @@ def lines(s, data, start, rate):
     """ŷ and δ by the w that each run gives."""
     for run, (w, b), samples in (
             ("A linear model and its errors", (2, 1), ((0, 1), (1, 3), (2, 4), (3, 8))),
-            ("Two samples, as printed", (1, -170), ((170, 65), (180, 75))),
-            ("Two samples, corrected", (1, -105), ((170, 65), (180, 75)))):
+            ("The line, as printed", (1, -170), ((170, 65), (180, 75))),
+            ("The line, corrected", (1, -105), ((170, 65), (180, 75)))):
         for n in s.steps(run):
             x, y = samples[n - 1]
             s.put((run, n, "error"), y - s.put((run, n, "estimate"), w * x + b, no_bias=w * x))

@@ -187,6 +187,8 @@ def folds(samples, K):
 def fold_descent(samples, w, eta, K):
     """Gradient descent by the average of each fold in turn; it does not end (C21).
 
+    A sample stays together with its number m, which a step names.
+
     >>> updates = fold_descent([([1, 1], 3), ([-1, 1], -1)], [0, 0], 1, 2)
     >>> first, second = next(updates), next(updates)
     >>> first.after, second.i, second.taken, second.after

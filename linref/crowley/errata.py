@@ -102,7 +102,7 @@ def another_start():
 def lost_half():
     """ERR, Loss Function, linear model (CE7).
 
-    The page drops the ½ of L = ½ (y - wᵀX)².
+    The page expands L without its factor ½.
     """
     w, X, y = _SAMPLE
     yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "(y - wᵀX)²", lines.error(y, lines.g(X, w)) ** 2,
@@ -132,7 +132,7 @@ def climbing_average():
 def positive_elsewhere():
     """ERR, Loss Function, optimum (CE10).
 
-    The page says that the derivative of the loss is positive away from the optimum. In fact it may be negative there.
+    The page says that the derivative of the loss is positive except at the optimum. In fact it may be negative.
     """
     samples = [([1], 1)]
     above = descent.loss([0], samples) - descent.loss(bowl.optimum(samples), samples)
@@ -165,8 +165,8 @@ def loss_of_the_future():
 def another_way_back():
     """ERR, Feature Scaling, last sentence (CE13).
 
-    The page scales by min and max, but converts back by μ and σ. In fact μ and σ belong to the scaling (x - μ)/σ. Our
-    copy of the page may lack this formula.
+    The page scales by min and max, but converts back by μ and σ. In fact μ and σ belong to the scaling (x - μ)/σ,
+    which our copy of the page may lack.
     """
     limits = scaling.ranges(HEIGHTS.points)
     x, = scaling.scaled(HEIGHTS.points[0], limits)
@@ -205,8 +205,9 @@ def never_settles():
 def typical_rate():
     """TRAP, Gradient Descent Algorithm, η (CE16).
 
-    The page says that η is typically 0.001. In fact η must suit the data: batch mode converges from every start only if
-    η < 2/λ_max, where λ_max is the largest eigenvalue of H = 1/M Σ X Xᵀ.
+    The page says that η is typically 0.001. In fact batch mode converges from every start only if η < 2/λ_max.
+    Along an eigenvector of H = 1/M Σ X Xᵀ (the second derivatives of L) with eigenvalue λ, each update multiplies the
+    distance to the minimum by |1 - ηλ|.
     """
     yield Evidence("four persons, η = 0.001", "L", _losses(_HEIGHTS, [0.0, 0.0], 0.001, 3),
                    "2/λ_max, below which η must be", bowl.rate_limit(_HEIGHTS))
@@ -256,8 +257,9 @@ def rate_without_effect():
 def typing_errors():
     """ERR, Regression, error (CE21).
 
-    The page writes y = δ = y - ŷ. In fact δ = y - ŷ. Four more misprints: the page means x_D and not x₂, y_m ∈ {-1, +1}
-    and not y_m = {-1, +1}, b⁽⁰⁾ ← 0 and not b⁽ⁱ⁾ ← 0, Rosenblatt and not Rosenblatz.
+    The page writes y = δ = y - ŷ. In fact δ = y - ŷ. Our copy of the page may lack a full stop after y. Four more
+    misprints: the page means x_D and not x₂, y_m ∈ {-1, +1} and not y_m = {-1, +1}, b⁽⁰⁾ ← 0 and not b⁽ⁱ⁾ ← 0,
+    Rosenblatt and not Rosenblatz.
     """
     yield Evidence("a target y = 5 and its estimate 8", "y, set equal to δ", lines.error(5, 8), "y", 5)
 

@@ -96,7 +96,8 @@ def perceptron(samples, alpha, less=lt, w=None, b=0, update=True):
     """The perceptron learning algorithm; from w = 0 and b = 0 its `<` finds no mistake, see CE1 (C7).
 
     The page tests `update` before setting it, see CE2. Here `update` is TRUE at first. R² is kept in place of R: the
-    algorithm uses only R², and R² is exact. `less` is the comparison: the page's <, or the corrected ≤.
+    algorithm uses only R², and R² is exact. `less` is the comparison: the page's <, or the corrected ≤. The page starts
+    from w = 0 and b = 0; another start may be given.
 
     With < no sample leads to an update. With ≤ the fourth pass is the first one without an update.
 

@@ -121,6 +121,8 @@ def update_rule(w, b, examples, eta):
 def batch(examples, w, b, eta, M):
     """Batch linear classification for M epochs; the page gives no start and does not add Δw and Δb, see VE5 (V11).
 
+    `Count` keeps a number that N divides exact. The rows of an epoch are kept for the trace.
+
     >>> for step in batch([([1, 0], 1), ([0, 1], -1)], [0, 0], 0, eta=2, M=3):
     ...     print(step.w, step.b, step.mse)
     [0, 0] 0 2

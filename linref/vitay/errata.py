@@ -1,7 +1,7 @@
 """Where a literal reading of the slides breaks: what the print gives, what the correction gives, computed."""
 
 from linref.errata import Evidence
-from linref.lists import norm, norm_squared, scale, subtract
+from linref.lists import add, norm, norm_squared, scale, subtract
 from linref.scalar import ratio
 from linref.vitay import batch, logistic, minibatch, mle, neuron, online
 from linref.vitay.data import EIGHT, THREE
@@ -140,8 +140,8 @@ def other_targets():
 def neither_class():
     """TRAP, Logistic regression, both decisions (VE10).
 
-    The page decides by y > 0.5 or y < 0.5, or by a random number smaller or bigger than y. In fact the hard
-    limit names no class if y = 0.5, and the draw names none if the random number equals y.
+    The page says nothing about y = 0.5 (hard limit) and about a random number equal to y (draw). In fact these
+    give no class.
     """
     y = logistic.output([0, 0], 0, EIGHT.points[0])
     yield Evidence("the eight examples of gales at w = 0, b = 0, y = 1/2, drawn u = 1/2", "class by the hard limit",
@@ -152,8 +152,8 @@ def drawing_is_worse():
     """TRAP, Logistic regression, random draw (VE11).
 
     The page tells us to draw the class at random. In fact, if the y are the true probabilities, the likelier class
-    is right with probability max(y, 1 - y), and a drawn class only with probability y² + (1 - y)². The second is never
-    larger.
+    is right with probability max(y, 1 - y), and a drawn class only with probability y² + (1 - y)², never more. For
+    y = 0.7 these are 0.7 and 0.58.
     """
     ys = [ratio(percent, 100) for percent in (51, 70, 90, 99)]
     yield Evidence("share of right classes at y = .51, .7, .9, .99", "drawn, y² + (1 - y)²",
@@ -177,7 +177,7 @@ def not_always_faster():
     The page says that online learning converges faster. In fact online learning needs more epochs on some data.
     """
     yield Evidence("the three examples of discriminants, from 0, η = 1/2", "fewer epochs", "online learning",
-                   "epochs of online learning, of batch learning", [_online(THREE)[-1].epoch, len(_batch(THREE))])
+                   "epochs of online learning, of batch learning", online.epochs_needed(THREE.labelled))
 
 
 def variance_and_bounds():
@@ -197,16 +197,14 @@ def variance_and_bounds():
 def ragged_minibatch():
     """TRAP, Stochastic Gradient Descent - SGD (VE15).
 
-    The page divides the sum of each minibatch by K. In fact the last minibatch may have fewer than K examples. If
-    its sum were divided by K, its examples would count less than all others.
+    The page divides the sum of each minibatch by K. In fact the last minibatch may have fewer than K examples.
+    Divided by K, its sum would not be an average.
     """
-    ends = []
-    for K in (3, None):
-        *_, last = minibatch.minibatch(EIGHT.labelled, [0, 0], 0, 1, 1,
-                                       lambda: minibatch.chunks(list(range(8, 0, -1)), 3), K)
-        ends.append([last.after, last.b_after])
+    *_, last = minibatch.minibatch(EIGHT.labelled, [0, 0], 0, 1, 1, lambda: [[8, 7, 6], [5, 4, 3], [2, 1]])
+    short = ratio(last.K, 3)
     yield Evidence("the eight examples of gales in the order 8, …, 1, K = 3, η = 1: w, b after an epoch",
-                   "divided by K", ends[0], "divided by its own number", ends[1])
+                   "divided by K", [add(last.w, scale(short, last.delta_w)), last.b + short * last.delta_b],
+                   "divided by its own number", [last.after, last.b_after])
 
 
 def above_is_where_w_points():

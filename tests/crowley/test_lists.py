@@ -22,12 +22,12 @@ def rows(capsys, topic, title, *arguments):
 
 
 FIELDS = [
-    ("perceptron", "Rules of decision", "w b X y product threshold z sgn final yz correct"),
+    ("perceptron", "Rules of decision", "w b X y product z sgn yz correct"),
     ("perceptron", "Perceptron, corrected", "epoch m i w b yz update after b_after X y i_after"),
     ("lines", "A linear model and its errors", "m w X y estimate error"),
-    ("lines", "Two samples, as printed", "m w X y estimate error"),
+    ("lines", "The line, as printed", "m w X y estimate error"),
     ("descent", "Errors, losses and gradients", "m w X y estimate error loss gradient"),
-    ("descent", "Batch mode, sign kept", "i w loss delta_w after loss_after change"),
+    ("descent", "Batch mode, Δw = 1/M Σ ∇L", "i w loss delta_w after loss_after change"),
     ("descent", "2 folds", "i taken w delta_w after loss_after"),
     ("stochastic", "Random samples", "i taken w delta_w after loss_after"),
     ("scaling", "Scaled samples", "m X y scaled original"),
@@ -44,11 +44,11 @@ def test_the_fields_of_a_list(capsys, topic, title, fields):
 
 
 def test_rules_of_decision(capsys):
-    """w = (1), b = -1: only X = 2 with y = -1 is not correct; X = 1 is P and correct for both labels (C3, C6, C8)."""
+    """w = (1), b = -1: only X = 2 with y = -1 is not correct; X = 1 is correct for both labels (C3, C6)."""
     found = rows(capsys, "perceptron", "Rules of decision")
-    assert [row["product"] - row["threshold"] for row in found] == [row["z"] for row in found] == [1, 1, 0, 0, -1]
+    assert [row["product"] - 1 for row in found] == [row["z"] for row in found] == [1, 1, 0, 0, -1]
     assert [row["correct"] for row in found] == [True, False, True, True, True]
-    assert [(row["final"], row["sgn"]) for row in found] == [("P", 1)] * 4 + [("N", -1)]
+    assert [row["sgn"] for row in found] == [1] * 4 + [-1]
     assert [(row["X"], row["y"]) for row in found if row["z"] == 0] == [([1], 1), ([1], -1)]
 
 
@@ -103,7 +103,7 @@ def test_the_algorithm_states_all_that_is_chosen(capsys):
     """Although runs before it have the same start and ε; the first table of a topic has its rules (C22)."""
     out = " ".join(run(capsys, "crowley")[1].split())
     assert "η = 0.1; start w⁽⁰⁾ = (0, 0); ε = 10⁻¹²; limit 1000 epochs" in out
-    assert "w = (0, 0) Each row is one sample. ŷ = wᵀX. δ = y - ŷ." in out.replace("\xa0", " ")
+    assert "w = (0, 0) Each row is one sample (X, y). ŷ = wᵀX. δ = y - ŷ." in out.replace("\xa0", " ")
 
 
 def test_one_table_for_folds_of_unequal_size(capsys, tmp_path):
@@ -122,7 +122,7 @@ def test_no_step_at_limit_0(capsys, tmp_path):
         for options in ((), ("--corrected",)):
             status, out, _ = run(capsys, "crowley", topic, "--limit", "0", *options)
             assert status == 0 and "w⁽¹⁾ =" not in out
-    assert rows(capsys, "descent", "Batch mode, sign kept", "--limit", "0") == []
+    assert rows(capsys, "descent", "Batch mode, Δw = 1/M Σ ∇L", "--limit", "0") == []
     path = tmp_path / "mine.csv"
     path.write_text("a,class\n3,1\n-1,-1\n")
     for limit, told in (("0", False), ("1", True)):
@@ -137,9 +137,9 @@ def test_predictions_of_a_first_sample_that_is_not_the_least(capsys, tmp_path):
     (of_features, of_scaled), = re.findall(r"both models predict the same: (.+?) = (.+?) = 6\.2000\.", out)
     for computed in (of_features, of_scaled):
         assert eval(computed.replace("·", "*")) == pytest.approx(6.2, abs=1e-5)
-    (quotients, added, b), = re.findall(r"of its feature: (.+?)\. Then .+? from b: (.+?) = ([^ ]+?)\. For", out)
+    (quotients, added, b), = re.findall(r"With more digits, (.+?), b = (.+?) = ([^ ]+?)\. For", out)
     assert eval(added.replace("·", "*")) == pytest.approx(0.7, abs=1e-5)
-    divided, found = zip(*(quotient.split(" = ") for quotient in quotients.split(",")))
+    divided, found = zip(*(quotient.split(" = ")[1:] for quotient in quotients.split(",")))
     found = [*map(float, found)]
     assert [*found, float(b)] == pytest.approx([2, -0.5, 0.7], abs=1e-5)
     divided = [[*map(float, quotient.split("/"))] for quotient in divided]

@@ -62,9 +62,9 @@ def test_a_wrong_sum_costs_one_cell(capsys, tmp_path):
 def test_the_rules_of_a_sheet_hold_for_all_its_rows(capsys):
     """A sheet has every epoch in full, a trace only the first one."""
     sheet = " ".join(run(capsys, "vitay", "batch", "--limit", "2", "--blank", "all")[1].split())
-    assert "Each row is one example." in sheet and "Each row is one epoch." not in sheet
+    assert "Each row is one example." in sheet and "each row is one epoch" not in sheet
     for words in ((), ("--last", "2")):
         out = " ".join(run(capsys, "vitay", "batch", *words)[1].split())
-        assert out.count("Each row is one epoch.") == 1
-        assert "w + Δw and b + Δb are the values after it. epoch misclassified mse w + Δw b + Δb" in out
+        assert out.count("each row is one epoch.") == 1
+        assert "are those before the update. epoch misclassified mse w + Δw b + Δb" in out
     assert sheet.count(" 8 (0.3, 0.4) -1 ____") == 3

@@ -4,7 +4,8 @@ from fractions import Fraction as F
 
 import pytest
 
-from linref.vitay import errata
+from linref.vitay import errata, minibatch, online
+from linref.vitay.data import EIGHT
 
 
 def shown(function):
@@ -81,8 +82,10 @@ def test_no_finite_minimum():
 
 
 def test_not_always_faster():
-    """8 against 6 (VE13)."""
-    assert shown(errata.not_always_faster) == [("online learning", [8, 6])]
+    """8 against 5: the sixth pass of batch learning only finds that no example is misclassified (VE13)."""
+    assert shown(errata.not_always_faster) == [("online learning", [8, 5])]
+    assert online.epochs_needed(EIGHT.labelled) == [4, 7]
+    assert [step.mse == 0 for step in errata._batch(EIGHT)] == [False] * 7 + [True]
 
 
 def test_variance_and_bounds():
@@ -94,6 +97,13 @@ def test_variance_and_bounds():
 def test_ragged_minibatch():
     """(11/6, -4/15), 2/3 against (5/2, 1/15), 4/3 (VE15)."""
     assert shown(errata.ragged_minibatch) == [([[F(11, 6), F(-4, 15)], F(2, 3)], [[F(5, 2), F(1, 15)], F(4, 3)])]
+
+
+def test_who_counts_more():
+    """Divided by K = 3 all would count 1/3; divided by its own number those of the last minibatch count 1/2 (VE15)."""
+    steps = minibatch.minibatch(EIGHT.labelled, [0, 0], 0, 1, 1, lambda: [[8, 7, 6], [5, 4, 3], [2, 1]])
+    assert [step.delta_b / F(sum(step.error)) for step in steps] == [F(1, 3), F(1, 3), F(1, 2)]
+    assert "count less" not in errata.ragged_minibatch.__doc__
 
 
 def test_above_is_where_w_points():

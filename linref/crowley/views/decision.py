@@ -20,8 +20,8 @@ DISCRIMINANTS = Cells(
                  decision.ordered_decision, "values")))
 SIGMOID = Cells(
     "Each row is one z = g(X).", given(z="z"),
-    found(f=("f(z)", "f(z) = 1 / (1 + e⁻ᶻ), for example f(2) = 1 / (1 + 0.1353) = 0.8808", decision.f, "z"),
-          derivative=("f (1 - f)", "f (1 - f) is the derivative", lambda f: f * (1 - f), "f"),
+    found(f=("f(z)", "f(z) = 1 / (1 + e⁻ᶻ), for example f(2) = 1 / (1 + 0.1353) with e⁻² = 0.1353", decision.f, "z"),
+          derivative=("f (1 - f)", "f (1 - f) is df/dz", lambda f: f * (1 - f), "f"),
           decision=("decision", "the decision is POSITIVE if f > 0.5, else NEGATIVE",
                     lambda f: "POSITIVE" if f > ratio(1, 2) else "NEGATIVE", "f"),
           sgn=("sgn(z)", "sgn(z) = 1 if z ≥ 0, else -1", sgn, "z")))

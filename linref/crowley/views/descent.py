@@ -10,7 +10,7 @@ from linref.handout import MAX_IN_FULL
 from linref.lists import scale
 from linref.samples import read_targets
 from linref.scalar import ratio
-from linref.tracer import Heading, Steps, in_full, in_short, line, plural
+from linref.tracer import NO_BREAK, Heading, Steps, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 READS = read_targets
@@ -19,7 +19,7 @@ ROUNDING = 1e-14  # up to which an entry is printed as 0
 PRINTED_EPOCHS = 2  # of a descent that climbs
 MAX_LISTED = 4  # samples of a fold of which each is listed
 SMALLEST_IN_FULL = 1e-9  # of a |ΔL|, the difference of two rounded losses: of a smaller one only two digits are right
-MAX_IN_MATRIX = 2  # rows up to which a matrix is printed
+MAX_WEIGHTS = 2  # up to which H is printed, and Δw in a column
 SAFE = ", less than 2/λ_max (see CE16)"
 SAFE_FOR_SINGLE = ", less than 2/max ‖X‖², so that no update raises the loss of its sample"
 MAX_EXACT_PRODUCTS = 40_000  # products of two features up to which the optimum is found exactly; else all is in floats
@@ -57,7 +57,7 @@ def curvature(samples):
     """H = 1/M Σ X Xᵀ, if it is small, its largest eigenvalue λ_max, and 2/λ_max, as parts of a line."""
     H = bowl.hessian(samples)
     largest = bowl.largest_eigenvalue(H)
-    matrix = ("H = ", H, ", ") if len(H) <= MAX_IN_MATRIX else ()
+    matrix = ("H = ", H, ", ") if len(H) <= MAX_WEIGHTS else ()
     return *matrix, "λ_max = ", largest, ", 2/λ_max = ", 2 / largest
 
 
@@ -80,15 +80,18 @@ def trace(options):
     if len(task.samples) <= MAX_IN_FULL:  # the topic stochastic has single samples of many
         yield from single_samples(task, options)
     if not options.corrected:
-        yield from batch_mode("descent", "Batch mode, sign lost", task, min(options.passes, PRINTED_EPOCHS), "printed",
-                              descent.average_as_printed)
+        yield from batch_mode("descent", "Batch mode, Δw = 1/M Σ δX", task, min(options.passes, PRINTED_EPOCHS),
+                              "printed", descent.average_as_printed)
         yield regression.note("CE9", "Here L rises from 11.25 to 45.0444." * options.nothing_asked)
     if len(task.samples) > 1:
         yield from by_parts("2 folds", "fold", task, 2, options.limit, "folds")
     yield Heading("Gradient Descent Algorithm (Batch mode)")
-    run = yield from batch_mode("descent", "Batch mode, sign kept", task, options.passes)
+    run = yield from batch_mode("descent", "Batch mode, Δw = 1/M Σ ∇L", task, options.passes)
     if options.nothing_asked:
-        yield line("After one pass: L = 3.9386 in batch mode, 0.8126 by folds, 0.3959 by samples.")
+        yield line("After one pass over the four samples, L = 3.9386 with one update (batch mode), 0.8126 with two "
+                   "(folds), 0.3959 with four (single samples).")
+        gradients = [descent.gradient(task.optimum, X, y) for X, y in task.samples]
+        yield regression.note("CE11", "Here the four are ", gradients, ".")
         yield regression.note("CE6", "Here it is (2, 2), so ŷ₁ = 2, but y₁ = 1.")
     yield regression.note("CE12", "Here the first iteration is always made. Then the last two losses are compared.")
     yield regression.note("CE16", "Here ", *curvature(task.samples), ".")
@@ -99,7 +102,7 @@ def trace(options):
 
 
 SAMPLES = Cells(
-    "Each row is one sample.", MODEL,
+    "Each row is one sample (X, y).", MODEL,
     between(loss=("L = ½δ²", "L = ½δ²", lambda error: ratio(error * error, 2), "error"),
             gradient=("∇L = -δX", "∇L = -δX", lambda c: scale(-c.error, c.X))))
 
@@ -113,8 +116,8 @@ def loss_function(task):
         "The averages of the last three columns: δ = ", descent.average_error(w, samples), ", L = ", L, ", ∇L = ",
         descent.average_gradient(w, samples), ".", loss=L)
     if task.data is SMALL:
-        for erratum in "CE22", "CE10", "CE11", "CE7", "CE8":
-            yield regression.note(erratum, "Here ∇L = (-8.75, -4)." * (erratum == "CE10" and not any(w)))
+        for erratum in "CE22", "CE10", "CE7", "CE8":
+            yield regression.note(erratum, "Here it is." * (erratum == "CE10" and not any(w)))
 
 
 def single_samples(task, options):
@@ -124,8 +127,7 @@ def single_samples(task, options):
     yield from by_parts("Single samples", "one", task, len(task.samples), options.limit, "turn")
     if options.nothing_asked:
         yield line("Update 2: δ = 3 - 0.1 = 2.9, w⁽²⁾ = (0, 0.1) + 0.1·2.9·(1, 1) = (0.29, 0.39).")
-    yield regression.note("CE15", "Here the minimum of L is 0.225, so no w fits."
-                          * options.nothing_asked)
+    yield regression.note("CE15", "Here the minimum of L is 0.225, so no w fits." * options.nothing_asked)
 
 
 def by_parts(title, part, task, K, passes, order):
@@ -176,15 +178,16 @@ def numbered(taken):
 
 
 TAKEN = given(taken=("m", "", None, numbered))
-CHANGE = between(change=("|ΔL|", "|ΔL| = |L(w⁽ⁱ⁾) - L(w⁽ⁱ⁻¹⁾)|", lambda c: abs(c.loss_after - c.loss),
+CHANGE = between(change=("|ΔL|", "|ΔL| is the change of L before rounding", lambda c: abs(c.loss_after - c.loss),
                          right_digits))
 PARTS = {  # what a row is; what it is given besides w; what Δw is, and its rule; what else is computed
-    "one": ("Each row is one update with sample m.", TAKEN, "is the gradient -δX", by_taken, ()),
-    "fold": ("Each row is one update with a fold of samples m.", TAKEN, "averages -δX over them,", by_taken, ()),
-    "all": ("Each row is one epoch.", before(loss=None), "= 1/M Σ ∇L = -1/M Σ δX",
+    "one": ("Each row is one update with sample m.", TAKEN, "is the gradient -δX with δ = y - w⁽ⁱ⁻¹⁾ᵀX", by_taken, ()),
+    "fold": ("Each row is one update with a fold of samples m.", TAKEN, "averages -δX over them, with δ = y - w⁽ⁱ⁻¹⁾ᵀX",
+             by_taken, ()),
+    "all": ("Each row is one epoch.", before(loss=None), "= -1/M Σ (y - w⁽ⁱ⁻¹⁾ᵀX)X",
             lambda c: descent.average_gradient(c.w, c.samples), CHANGE),
-    "printed": ("Each row is one epoch.", before(loss=None), "= 1/M Σ δX",
-                lambda c: descent.average_as_printed(c.w, c.samples), CHANGE),
+    "printed": ("Each row is one epoch.", before(loss=None), "= 1/M Σ δX with δ = y - w⁽ⁱ⁻¹⁾ᵀX",
+                lambda c: descent.average_as_printed(c.w, c.samples), ()),
 }
 
 
@@ -192,10 +195,11 @@ def cells_of(part, task):
     """The values of an update with a part of the samples, or with all of them in batch mode."""
     samples, _, eta = task.in_floats()
     each, known, said, correction, more = PARTS[part]
+    few, said, rule = len(task.w) <= MAX_WEIGHTS, f"Δw {said}", "w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw"
     return Cells(
         each, given(i="i"), known, before(w=None),
-        between(delta_w=("Δw", f"Δw {said} with δ = y - w⁽ⁱ⁻¹⁾ᵀX", correction, rounding_as_0)),
-        after(after=("w⁽ⁱ⁾", "w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw", descent.update, "w eta delta_w", rounding_as_0)),
+        between(delta_w=("Δw" if few else None, said, correction, rounding_as_0)),
+        after(after=("w⁽ⁱ⁾", rule if few else f"{said}. {rule}", descent.update, "w eta delta_w", rounding_as_0)),
         between(loss_after=("L(w⁽ⁱ⁾)", "L(w) = 1/(2M) Σ (y - wᵀX)²", descent.loss, "after samples")), more,
         samples=samples, eta=eta)
 
@@ -220,7 +224,7 @@ def row_of_update(c, task, part):
     """The row of an update; above the first one of batch mode how it is computed."""
     if c.i == 1 and part == "all":
         yield line("L(w⁽⁰⁾) = ", c("loss"), *c.working(
-            ". w⁽¹⁾ = ", task.w, " - ", in_full(task.eta), "·", c.delta_w, " = ", c.after, "."))
+            ". w⁽¹⁾ = ", task.w, f" -{NO_BREAK}", in_full(task.eta), "·", c.delta_w, " = ", c.after, "."))
     yield c.row()
 
 

@@ -14,7 +14,6 @@ READS = read_targets
 
 
 ERRORS = Cells("Each row is one sample.", MODEL)
-AT_THIS_W = Cells("Each row is one sample at w = (w₁, b).", MODEL)
 
 
 def trace(options):
@@ -25,20 +24,21 @@ def trace(options):
         yield from linear_models()
     yield Heading("Homogeneous Coordinate Notation")
     if options.nothing_asked:
-        yield from samples_at([2, 1], "lines", "A linear model and its errors", SMALL, "g", ERRORS, None, "= (2, 1)")
+        yield from samples_at([2, 1], "lines", "A linear model and its errors", SMALL, "g", ERRORS, None, "= (2, 1)",
+                              "The line ŷ = 2x + 1 is 1 too high at sample 3 and 1 too low at sample 4.")
     if not options.corrected:
-        yield from through_two(data, "Two samples, as printed", "printed", lines.line_through_as_printed, "-w₁x₁⁽¹⁾ = ")
+        yield from through_two(data, "The line, as printed", "printed", lines.line_through_as_printed, "-w₁x₁⁽¹⁾ = ")
         yield regression.note("CE5")
         if options.nothing_asked:
-            yield regression.note("CE23", "Here the mean square error is 1/2·(65² + 65²) = 4225.")
-    w = yield from through_two(data, "Two samples, corrected", "corrected", lines.line_through,
+            yield regression.note("CE23", "Here M = 2: the mean square error is (65² + 65²)/2 = 4225, so L = 4225/2.")
+    w = yield from through_two(data, "The line, corrected", "corrected", lines.line_through,
                                f"y⁽¹⁾ - w₁x₁⁽¹⁾ = {precise(data.targets[0])} + ")
     yield from estimates("lines", asked, w)
     if options.nothing_asked:
         yield line("We can then predict a weight for any height: for 175, ŷ = 1·175 - 105 = 70.")
-        yield line("The graph of ŷ = w₁·age + w₂·height + b is a plane. For w = (0.5, 0.75, -70), age 20 and height "
-                   "150 give the weight 0.5·20 + 0.75·150 - 70 = ",
-                   lines.plane_value(20, 150, [ratio(1, 2), ratio(3, 4), -70]), ".")
+        yield line("Two features: ŷ = w₁·age + w₂·height + b has a plane as its graph. Age 20 and height 150 give "
+                   "0.5·20 + 0.75·150 - 70 = ", lines.plane_value(20, 150, [ratio(1, 2), ratio(3, 4), -70]),
+                   " with w = (0.5, 0.75, -70).")
     yield from in_short("A linear model is ŷ = wᵀx + b, and its error is δ = y - ŷ. With a 1 as the last entry of X, "
                         "the bias b is the last weight, and ŷ = wᵀX.")
 
@@ -58,22 +58,25 @@ def linear_models():
     """What regression is; the normal of a plane."""
     yield Heading("Regression")
     yield line("Regression estimates w so that the model's output ŷ = g(X, w) is close to y.", indent=0)
-    yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ.")
+    yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ. Our copy of the page "
+                          "may lack a full stop after y.")
     yield Heading("Linear Models")
-    yield line("The model is ŷ = wᵀx + b. The points x with ŷ = 0 form a plane with the normal w. Its point nearest to "
-               "the origin is -b·w/(wᵀw). For w = (3, 4), b = -50 it is 50·(3, 4)/25 = (6, 8). Another b gives a "
-               "parallel plane.", indent=0)
+    yield line("The model is ŷ = wᵀx + b. The points with ŷ = 0 form a hyperplane, and w is its normal. Its "
+               "point nearest to the origin is -b·w/(wᵀw): 50·(3, 4)/25 = (6, 8) if w = (3, 4), b = -50. Another b "
+               "gives a parallel hyperplane.", indent=0)
 
 
 def through_two(data, title, version, rule, formula):
     """The model from samples 1 and 2 by the page's rule or by the corrected one, and its errors on all samples."""
     (x_1,), (x_2,), y_1, y_2 = *data.points[:2], *data.targets[:2]
     w_1, b = w = rule((x_1, y_1), (x_2, y_2))
-    rows = samples_at(w, "lines", title, data, rule.__name__, AT_THIS_W, version, None,
+    rows = samples_at(w, "lines", title, data, rule.__name__, ERRORS, version, None,
                       "The average loss is L = 1/(2M) Σ δ² = ", loss(w, with_one(data)), ".")
     yield next(rows)
+    exactly = f"{precise(w_1)} = " * ("/" in precise(w_1))
     yield line("w₁ = (y⁽²⁾ - y⁽¹⁾)/(x₁⁽²⁾ - x₁⁽¹⁾) = (", y_2, " - ", y_1, ")/(", x_2, " - ",
-               x_1, ") = ", w_1, f" and b = {formula}{products([-w_1], [x_1])} = ".replace("+ -", "- "), b,
-               ", from samples 1 and 2.")
+               x_1, f") = {exactly}", w_1, ".")
+    yield line(f"b = {formula}{products([-w_1], [x_1])} = ".replace("+ -", "- "), b,
+               ", from samples 1 and 2. So w = (w₁, b).")
     yield from rows
     return w

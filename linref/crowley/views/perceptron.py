@@ -48,13 +48,11 @@ def after_the_algorithm(rules):
 
 RULES_OF_DECISION = Cells(
     "Each row is one sample.", given(w=None, b=None, X="X", y="y"),
-    between(product=("wᵀX", "wᵀX", dot, "w X"),
-            threshold=("-b", "-b is the threshold on wᵀX", lambda b: -b, "b")),
+    between(product=("wᵀX", "wᵀX", dot, "w X")),
     found(z=("z", "z = wᵀX + b", lambda c: c.product + c.b),
           sgn=("sgn(z)", "sgn(z) = 1 (class 1) if z ≥ 0, else -1 (class 2)", perceptron.sgn, "z"),
-          final=(None, "P if z ≥ 0, else N", lambda z: "P" if z >= 0 else "N", "z"),
           yz=("y·z", "y·z", lambda c: c.y * c.z),
-          correct=("", "✗ marks a sample that fails y·z ≥ 0", lambda yz: yz >= 0, "yz",
+          correct=("", "✗ marks y·z < 0", lambda yz: yz >= 0, "yz",
                    lambda correct: marked(not correct))))
 
 
@@ -67,7 +65,7 @@ def rules_of_decision():
         handout.header("perceptron", "Rules of decision", "our own samples and w = (1), b = -1", None,
                        CLASSES._replace(at_zero="positive"), RULES_OF_DECISION),
         [([1], -1, [x], y) for x, y in ((2, 1), (2, -1), (1, 1), (1, -1), (0, -1))],
-        "The three rules for class 1 agree: wᵀX ≥ -b, z ≥ 0 and sgn(z) = 1.")
+        "The three rules for class 1 agree: wᵀX ≥ -b = 1, z ≥ 0 and sgn(z) = 1.")
     yield handout.note("CE4")
     yield handout.note("CE19", "Here b = -1, so the threshold is 1.")
     yield handout.note("CE3", "Here row 4 is such a sample.")

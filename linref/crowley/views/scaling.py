@@ -10,7 +10,7 @@ from linref.crowley.lines import linear_model
 from linref.crowley.views import computation, estimates, precise, products, regression
 from linref.crowley.views.descent import batch_mode, curvature, read, task_of
 from linref.samples import InputError, read_targets
-from linref.tracer import Heading, in_short, line, listed
+from linref.tracer import Heading, in_short, line, listed, subscript
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 READS = read_targets
@@ -26,15 +26,16 @@ def trace(options):
         raise InputError(f"{data.source}: column {', '.join(constant)} has one value only, so max - min is 0; "
                          "expected features that vary")
     in_scale = data._replace(points=[scaling.scaled(X, limits) for X in data.points])
-    task = task_of(in_scale, options, None if options.data else 1, ", less than 2/λ_max")
+    task = task_of(in_scale, options, None if options.data else 1)
     yield Heading("Practical Considerations for Gradient Descent")
     yield Heading("Feature Scaling", 2)
     yield from scaled_samples(data, limits)
     unscaled = with_one(data)
-    below = f", below the typical η = {TYPICAL}" * (bowl.rate_limit(unscaled) < TYPICAL)
-    yield line("Batch mode converges from every start only if η < 2/λ_max, where λ_max is the largest eigenvalue of "
-               "H = 1/M Σ X Xᵀ. For X = (x, 1), ", *curvature(unscaled),
-               f"{below}. For X = (scaled, 1), ", *curvature(task.samples), ".")
+    above = f" So the typical η = {TYPICAL} is too large." * (bowl.rate_limit(unscaled) < TYPICAL)
+    yield line("η must be below 2/λ_max. λ_max is the largest eigenvalue of H = 1/M Σ X Xᵀ.")
+    yield line("X = (x, 1): ", *curvature(unscaled), f".{above}")
+    yield line("X = (scaled, 1): ", *curvature(task.samples), ".",
+               " The rate below is smaller." * (not options.rate))
     yield regression.note("CE18")
     run = yield from batch_mode("scaling", "Gradient descent on scaled features", task, options.passes)
     if not run.diverged:
@@ -49,7 +50,8 @@ def scaled_samples(data, limits):
         "Each row is one sample.", given(m="m", X="x", y="y"),
         found(scaled=("scaled", "scaled = (x - min) / (max - min) with the min and max of each feature",
                       scaling.scaled, "X limits"),
-              original=("converted", "converted = scaled·(max - min) + min", scaling.original_point, "scaled limits")),
+              original=("converted", "converted = scaled·(max - min) + min, which gives back x",
+                        scaling.original_point, "scaled limits")),
         limits=limits)
     yield from listed(regression.header("scaling", "Scaled samples", data, "scaled", cells=cells),
                       zip(count(1), data.points, data.targets))
@@ -61,14 +63,16 @@ def converted(data, w, limits, asked):
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
     first, lowest = data.points[0], [limit.smallest for limit in limits]
     widths = [limit.largest - limit.smallest for limit in limits]
-    quotients = zip(scaled_slopes, widths, slopes)
-    yield line("With more digits, the run ends at w = (", ", ".join(map(precise, w)), "). To convert it "
-               "to the original features, divide each w_d by the max - min of its feature: ",
-               ", ".join(f"{precise(a)}/{precise(width)} = {precise(slope)}" for a, width, slope in quotients),
-               ". Then subtract each new w_d times the min of its feature from b: ",
-               f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",
+    quotients = zip(count(1), scaled_slopes, widths, slopes)
+    yield line("To convert w, divide each w_d by max - min. Then subtract Σ w_d·min from b:")
+    yield line("With more digits, ", ", ".join(f"w{subscript(d)} = {precise(a)}/{precise(width)} = {precise(slope)}"
+                         for d, a, width, slope in quotients), ",")
+    yield line("b = ", f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",
                precise(b), ".")
     yield line("For sample 1 both models predict the same: ", computation([*slopes, b], first), " = ",
                computation(w, scaling.scaled(first, limits)), " = ", linear_model(first, slopes, b), ".")
-    yield regression.note("CE13")
+    means, deviations = scaling.mean_and_deviation(data.points)
+    yield regression.note("CE13", "Here μ = ", means, " and σ = ", deviations, " would predict ",
+                          linear_model(first, *scaling.model_as_printed(scaled_slopes, scaled_b, data.points)),
+                          " for sample 1.")
     yield from estimates("scaling", asked, [*slopes, b])

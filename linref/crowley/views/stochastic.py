@@ -25,8 +25,8 @@ def trace(options):
                                 "stochastic_descent", order="drawn", stop="passes", seed=seed)
     if options.nothing_asked:
         yield line("Update 8 reduces the loss of sample 4, but raises L from 0.2347 to 0.2687.")
-        yield regression.note("CE24", "In the topic descent L after one pass is 3.9386 in batch mode, and 0.3959 by "
-                              "single samples.")
+        yield regression.note("CE24", "In the topic descent one pass gives L = 3.9386 in batch mode, and L = 0.3959 by "
+                              "samples in turn, with η = 0.1.")
     yield regression.note("CE14")
     if not run.diverged:
         yield from estimates("stochastic", task.asked, run.w)

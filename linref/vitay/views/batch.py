@@ -26,9 +26,8 @@ def trace(options):
                "descent cannot use it. The page pretends that sign has the derivative 1.", indent=0)
     yield from errors(data, rules)
     yield Heading("Batch version of linear classification")
-    yield from training(data, rules)
-    yield handout.note("VE4", "Here the mse rises from 1.5 in epoch 3 to 2 in epoch 4." * options.nothing_asked)
-    yield handout.note("VE6")
+    yield from training(data, rules, [handout.note("VE6"), handout.note(
+        "VE4", "Here the mse rises from 1.5 in epoch 3 to 2 in epoch 4." * options.nothing_asked)])
     yield from in_short("The batch version sums (t - y) x over all examples and moves w and b only at the end of the "
                         "epoch. If the examples are separable and M is large enough, the mse reaches 0. If they are "
                         "not separable, no w and b make the mse 0.")
@@ -63,12 +62,13 @@ def errors(data, rules):
     yield line(f"The pretended gradient is the average of the last column, ∇L = 1/{N}·", scale(-2, total), " = ",
                gradient, ". Gradient descent with it has Δw = -η∇L = ",
                batch.descent_step(eta, gradient), ".")
-    yield line("The update rule has Σ (t - y) x = -½·", scale(-2, total), " = ", total, ". So it gives "
-               "Δw = η/N Σ (t - y) x = ", in_full(eta), f"·1/{N}·", total, " = ", delta_w, ". For Δb, 1 replaces x.")
+    yield line("The update rule leaves out the factor 2. With Σ (t - y) x = ", total, " it gives Δw = "
+               "η/N Σ (t - y) x = ", in_full(eta), f"·1/{N}·", total, " = ", delta_w, ", half of the step above. The "
+               "formula of Δb has 1 in place of x.")
     yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
 
 
-def training(data, rules):
+def training(data, rules, notes):
     """The batch version, a block for each epoch."""
     examples = data.labelled
     N = len(examples)
@@ -78,12 +78,13 @@ def training(data, rules):
         examples=examples, taken=None, eta=rules.rate, chunk=range(1, N + 1), K=N)
     header = handout.header("batch", "Batch linear classification", data, "batch", rules, cells,
                             limit=f"M = {rules.limit}",
-                            stop="after M epochs, or after an epoch with mse = 0 (not on the page)")
+                            stop="after M epochs, or after an epoch with mse = 0, which changes nothing "
+                                 "(not on the page)")
     yield header._replace(again=("rate",))
     yield handout.note("VE5")
     run = on_integers(examples, rules, lambda *start: batch.until_no_error(batch.batch(*start)), N, period=1)
     yield from run.traced(cells, lambda c: block(c, data, "N", "epoch", c.epoch))
-    yield from ended(run, data, rules.start[-1], drawn=True)
+    yield from ended(run, data, rules.start[-1], True, notes)
 
 
 def cells_of(part, letter, size, taken_by, *more, **known):
@@ -91,12 +92,12 @@ def cells_of(part, letter, size, taken_by, *more, **known):
 
     The page writes the number of the examples in a part with a letter, N or K.
     """
-    lists = (f"the misclassified examples (y ≠ t){' and the mse' * bool(more)} belong to the w and b before "
-             "the update. w + Δw and b + Δb are the values after it")
+    lists = f"the misclassified examples (y ≠ t){' and the mse' * bool(more)} are those before the update"
     cells = taken_by, sum_cells(letter, part, lists), *more
     if size > MAX_IN_FULL:
         return Cells(f"Each row is one {part}.", *cells, **known)
-    rows = Cells(f"Each row is one {part}.", *cells, beside=f"{BESIDE} {PER_EXAMPLE}", **known)
+    rows = Cells(f"From epoch 2 on, each row is one {part}. It starts from the w + Δw and b + Δb printed above it.",
+                 *cells, beside=f"{BESIDE} {PER_EXAMPLE}", **known)
     rows.known["legend"] = rows.legend
     return TwoTables("Each row is one example.", *cells, beside=f"{BESIDE} misclassified", rows=rows, **known)
 
@@ -148,14 +149,15 @@ def block(c, data, K, kind, name):
         yield Row(("i", "x", "t", *map(title.get, PER_EXAMPLE.split())), (i, *data.labelled[i - 1], *values))
     if "mse" in title:
         yield line("mse = 1/N Σ (t - y)² = ", c("mse"))
-    for of, total in (("w", c.dw_so_far[-1]), ("b", c.db_so_far[-1:])):
+    db = c.db_so_far[-1]
+    for of, total in (("w", c.dw_so_far[-1]), ("b", [db] if db < 0 else db)):
         working = c.working(in_full(c.eta), f"·1/{c.K}·", total, " = ")
         yield line(f"Δ{of} = η 1/{K} d{of} = ", *working, c(f"delta_{of}"))
     yield line("w + Δw = ", c("after"), ", b + Δb = ", c("b_after"))
 
 
-def ended(run, data, b, drawn):
-    """How a run ended, and its picture; if it is not drawn, only the first sentence.
+def ended(run, data, b, drawn, notes=()):
+    """How a run ended, notes, and its picture; if it is not drawn, only the first sentence.
 
     As sign(0) = 1, a positive example on the hyperplane is correct.
     """
@@ -170,5 +172,6 @@ def ended(run, data, b, drawn):
     yield outcome._replace(facts=facts, blocks=[said, *more * drawn], good=not wrong)
     if not wrong and outcome.facts.get("on_the_boundary"):
         yield handout.note("VE7")
+    yield from notes
     if drawn:
         yield from handout.picture(data, [*w, b], wrong)

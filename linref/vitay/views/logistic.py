@@ -1,11 +1,12 @@
 """Logistic regression for soft classification, as a trace."""
 
+from functools import partial
 from itertools import count
 from random import Random
 
-from linref.cells import Cells, after, found, given, zeros_as_0
+from linref.cells import Cells, found, given, zeros_as_0
 from linref.handout import MAX_IN_FULL
-from linref.lists import add, scale
+from linref.lists import scale
 from linref.scalar import first_digit, log
 from linref.tracer import Heading, Steps, in_full, in_short, line, listed, numbered, plural
 from linref.verdict import separability
@@ -53,7 +54,7 @@ LIKELIHOODS = Cells(
           f=("f(t)", "f(t) is y if t = 1 and 1 - y if t = 0: in one formula, y^t (1 - y)^(1 - t)",
              logistic.probability, "t y"),
           loss=("-log f(t)", "-log f(t)", lambda c: logistic.negative_log_likelihood(c.w, c.b, [(c.x, c.t)])),
-          gradient=("-(t - y) x", "-(t - y) x is the gradient of -log f(t) by w",
+          gradient=("-(t - y) x", "-(t - y) x is the gradient of -log f(t) with respect to w",
                     lambda c: logistic.gradient(c.w, c.b, c.x, c.t)[0], zeros_as_0)),
     ways={"loss": [lambda c: -log(c.f)], "gradient": [lambda c: scale(c.y - c.t, c.x)]})
 
@@ -77,33 +78,33 @@ def training(data, rules, why):
     *w, b = rules.start
     cells = example_cells(
         targeted(data), eta, logistic.sigmoid, "σ(z) = 1/(1 + exp(-z))",
+        "The loss is Σ -log f(t), where f(t) is y if t = 1 and 1 - y if t = 0. It may rise, because each update "
+        "follows the gradient of only one example",
         found(loss=(None, "", lambda c: logistic.negative_log_likelihood(c.after, c.b_after, examples)
-                    if c.i == len(examples) else None)),
-        after(after=("w + Δw", "Δw = η (t - y) x", add, "w delta_w", zeros_as_0),
-              b_after=("b + Δb", "Δb = η (t - y). The loss is Σ -log f(t), where f(t) is y if t = 1 and 1 - y if "
-                       "t = 0", lambda c: c.b + c.delta_b)))
+                    if c.i == len(examples) else None)))
     cells = cells.without("error", "delta_w", "delta_b")
     yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                               limit=f"M = {rules.limit}", rate=line("η = ", in_full(rules.rate), *why))
     run = Steps(logistic.logistic_regression(examples, eta, rules.limit, w, b), w)
-    yield from run.traced(cells, lambda c: example(c, soft_handout, data, after_epoch), in_epochs)
+    at_start = logistic.negative_log_likelihood(w, b, examples)
+    yield from run.traced(cells, lambda c: example(c, soft_handout, data, partial(after_epoch, at_start)), in_epochs)
     if run.diverged:
         yield run.diverged_outcome("example")
         return None
     w, b = run.w, run.last.b_after if run.last else b
-    yield from ended(run, data, examples, rules.start, w, b)
+    yield from ended(run, data, examples, w, b)
     return w, b
 
 
-def after_epoch(c):
+def after_epoch(at_start, c):
     """The loss after an epoch."""
-    yield line("The loss with the last w and b is ", c("loss"), ".")
+    yield line("The loss with the last w and b is ", c("loss"), ".",
+               *(" At the start it was ", at_start, ".") * (c.epoch == 1))
 
 
-def ended(run, data, examples, start, w, b):
+def ended(run, data, examples, w, b):
     """The outcome of a run: its loss, and the examples to which the hard limit does not give their t."""
-    *start_w, start_b = start
-    loss, before = (logistic.negative_log_likelihood(*at, examples) for at in ((w, b), (start_w, start_b)))
+    loss = logistic.negative_log_likelihood(w, b, examples)
     classes = [logistic.hard_class(logistic.output(w, b, x)) for x, _ in examples]
     wrong = [i for i, (_, t), k in zip(count(1), examples, classes) if k != t]
     undecided = [i for i in wrong if classes[i - 1] is None]
@@ -113,13 +114,10 @@ def ended(run, data, examples, start, w, b):
                     missed, ".",
                     f" Undecided: {numbered('example', undecided, MAX_IN_FULL)}." * bool(undecided), b=b, loss=loss,
                     errors=wrong)
-    if loss > before:
-        yield line("At the start the loss was ", before, ". Each step follows the gradient of the loss of one example, "
-                   "so the sum of the losses may rise.")
     yield from soft_handout.picture(data, [*w, b], wrong)
     if not wrong:
         yield soft_handout.note("VE12", "Here they are separable, so more epochs bring the loss as close to 0 as "
-                                "we like.")
+                                "we like. So M decides where the run ends.")
     elif never_separated(data):
         yield line("The classes are not linearly separable. At every w and b some example has f(t) ≤ 0.5, so the loss "
                    "is at least log 2 = 0.6931.")
@@ -137,9 +135,9 @@ PREDICTIONS = Cells(
     given(i="i", w=None, b=None, x=None, t="t"),
     Z, found(y=("y", "y = σ(z)", logistic.sigmoid, "z")),
     given(u="u"),
-    found(drawn=("drawn", "drawn is 1 if u < y and 0 if u > y", logistic.drawn_class, "y u"),
-          hard=("hard limit", "the hard limit is 1 if y > 0.5 and 0 if y < 0.5", logistic.hard_class, "y"),
-          confidence=("confidence", "the confidence score is max(y, 1 - y)", logistic.confidence, "y")))
+    found(drawn=("drawn", "drawn = 1 if u < y, 0 if u > y", logistic.drawn_class, "y u"),
+          hard=("hard limit", "hard limit = 1 if y > 0.5, 0 if y < 0.5", logistic.hard_class, "y"),
+          confidence=("confidence", "confidence = max(y, 1 - y)", logistic.confidence, "y")))
 
 
 def predictions(data, w, b, seed):
@@ -155,4 +153,4 @@ def predictions(data, w, b, seed):
                             SOFT._replace(order="drawn", seed=seed), PREDICTIONS, seed=seed), rows,
         f"Classified correctly: {sum(drawn)} of {len(rows)} by the draw, {sum(hard)} of {len(rows)} by the hard limit.")
     yield soft_handout.note("VE11")
-    yield soft_handout.note("VE10", "For example, at w = 0, b = 0 every y is 0.5.")
+    yield soft_handout.note("VE10", "For example, every y is 0.5 at w = 0, b = 0.")

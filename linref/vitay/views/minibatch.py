@@ -6,7 +6,7 @@ from random import Random
 
 from linref.cells import given
 from linref.handout import MAX_IN_FULL
-from linref.tracer import Heading, in_short, join_some, plural
+from linref.tracer import Heading, in_short, join_some, line, plural
 from linref.vitay import minibatch, online
 from linref.vitay.data import EIGHT
 from linref.vitay.views import DELTA_RULE, handout, in_epochs, on_integers
@@ -36,8 +36,13 @@ def trace(options):
     yield from run.traced(cells, lambda c: block(c, data, "K" if c.K == K else c.K, "minibatch", join_some(c.chunk)),
                           in_epochs)
     yield from ended(run, data, rules.start[-1], data is not EIGHT)
+    if options.nothing_asked:
+        by_online, by_batch = online.epochs_needed(examples)
+        yield line(f"Minibatches need {run.last.epoch} epochs, online learning {by_online} (topic online), batch "
+                   f"learning {by_batch} (topic batch).")
     if rest:
-        yield handout.note("VE15", "Here each sum is divided by the number of its examples.")
+        yield handout.note("VE15", "Here each sum is divided by the number of its examples. So each example of the "
+                           f"last minibatch counts 1/{rest}, and each other example 1/{K}.")
     yield from in_short("In each epoch the examples are split at random into minibatches of K. Each minibatch "
                         "moves w and b at most once. K = 1 is online learning in a random order, and K = N is batch "
                         "learning.")

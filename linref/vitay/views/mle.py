@@ -24,8 +24,8 @@ def trace(options):
                          "expected at least two different samples")
     mu, sigma = mle.mean(xs), sqrt(mle.variance(xs))
     yield Heading("2 - Maximum Likelihood Estimation")
-    yield line("We look for the μ and σ of a normal distribution that maximize the likelihood L(μ, σ).",
-               indent=0)
+    yield line("We look for the μ and σ of a normal distribution that maximize the likelihood L(μ, σ). Part 3 does "
+               "the same with a Bernoulli distribution.", indent=0)
     yield from densities(xs, mu, sigma, title)
     yield from around(xs, mu, sigma, title)
     yield from in_short("The normal distribution that best explains the samples has their mean as μ and their "
@@ -54,8 +54,8 @@ def densities(xs, mu, sigma, title):
                sigma, ".")
     yield from rows
     yield handout.note("VE14", "Here this would give ", squares, f"/{N - 1} = ", ratio(squares, N - 1), ".",
-                       claim="The page divides Σ (x - μ)² by N. This σ² maximizes L. Many programs divide by N - 1 "
-                             "instead.")
+                       claim="The page divides Σ (x - μ)² by N. This σ² maximizes L. In fact many programs divide by "
+                             "N - 1, because μ is estimated from the same samples.")
 
 
 def around(xs, mu, sigma, title):
@@ -66,7 +66,7 @@ def around(xs, mu, sigma, title):
         return lambda mu, sigma: slope(xs, mu, sigma) if abs(slope(xs, mu, sigma)) > rounding else 0
 
     cells = Cells(
-        "Row 1 is the estimate. Rows 2 and 3 change μ by -σ/2 and +σ/2. Rows 4 and 5 have σ/2 and 2σ.",
+        "Row 1 is the estimate. Rows 2 and 3 change μ by -σ/2 and +σ/2. Rows 4 and 5 replace σ by σ/2 and 2σ.",
         given(mu="μ", sigma="σ"),
         found(l=("l(μ, σ)", "l(μ, σ) = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²)", mle.normal_log_likelihood, "xs mu sigma"),
               by_mu=("∂l/∂μ", f"∂l/∂μ = Σ{NO_BREAK}(x - μ)/σ²", rounded(mle.derivative_by_mu), "mu sigma"),

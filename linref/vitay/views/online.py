@@ -1,14 +1,14 @@
 """The Perceptron algorithm, and batch against online, as a trace."""
 
-from operator import mul
+from operator import add, mul
 
-from linref.cells import Cells, before, between, found, given
-from linref.lists import scale
+from linref.cells import Cells, after, before, between, found, given, zeros_as_0
+from linref.lists import add as add_vectors, scale
 from linref.tracer import Heading, in_short, line, listed
 from linref.vitay import mle, online
 from linref.vitay.data import EIGHT
 from linref.vitay.neuron import misclassified, sign
-from linref.vitay.views import AFTER, DELTA_RULE, ERROR, RULES, Z, handout, in_epochs, on_integers
+from linref.vitay.views import DELTA_RULE, ERROR, RULES, Z, handout, in_epochs, on_integers
 from linref.vitay.views.batch import ended, settings
 
 USES = ("data", "start", "rate", "limit", "ask")
@@ -20,11 +20,14 @@ def trace(options):
     yield Heading("Online version of linear classification: the Perceptron algorithm")
     yield from training(data, rules)
     if options.nothing_asked:
+        yield line("To see the updates only, type python3 -m linref vitay online --only updates.")
         yield Heading("Batch vs. Online learning")
         yield from estimated()
         yield handout.note("VE2")
-        yield handout.note("VE13", "Here it needs 4 epochs, and batch learning 8 (topic batch). For data where "
-                           "it needs more, type python3 -m linref errata VE13.")
+        by_online, by_batch = online.epochs_needed(EIGHT.labelled)
+        yield handout.note("VE13", f"Here online learning needs {by_online} epochs, and batch learning {by_batch} "
+                           "(topic batch). For data where online learning needs more, type python3 -m linref errata "
+                           "VE13.")
     yield from in_short("Each misclassified example immediately adds η (t - y) x to w and η (t - y) to b. The run "
                         "stops after an epoch that leaves no example misclassified.",
                         *[" Online learning estimates the step of batch learning from a single example, so its "
@@ -35,10 +38,11 @@ def training(data, rules):
     """The algorithm, a row for each example."""
     examples = data.labelled
     N = len(examples)
-    cells = example_cells(examples, rules.rate, sign, "sign(z)", found(
-        wrong_after=(None, "", lambda c: len(misclassified(c.after, c.b_after, examples)) if c.i == N else None)),
-        between(delta_b=("Δb", "Δb = η (t - y). At a mistake t - y = 2t, so with η = 1/2 the "
-                         "update adds t·x to w and t to b", mul, "eta error")))
+    cells = example_cells(examples, rules.rate, sign, "sign(z)", "At a mistake t - y = 2t, so with η = 1/2 "
+                          "the update adds t·x to w and t to b", found(
+        wrong_after=(None, "", lambda c: len(misclassified(c.after, c.b_after, examples)) if c.i == N else None)))
+    if data is not EIGHT:
+        cells = cells.without("delta_w")
     yield handout.header("online", "Perceptron algorithm", data, "perceptron", rules, cells,
                          limit=f"M = {rules.limit}")
     run = on_integers(examples, rules, lambda samples, *start: online.until_no_error(
@@ -47,17 +51,19 @@ def training(data, rules):
     yield from ended(run, data, rules.start[-1], data is not EIGHT)
 
 
-def example_cells(examples, eta, output, formula, *more):
-    """The values of one example, whose output is a function of z."""
+def example_cells(examples, eta, output, formula, said, *more):
+    """The values of one example, whose output is a function of z; `said` stands below the rules."""
     return Cells(
         "Each row is one example, computed from the w and b of the row above.",
         given(epoch=None, i="i",
               x=("x", "", lambda i: examples[i - 1][0], "i"), t=("t", "", lambda i: examples[i - 1][1], "i")),
         before(w=None, b=None),
         Z, found(y=("y", f"y = {formula}", output, "z")), ERROR,
-        between(delta_w=("Δw", "Δw = η (t - y) x", lambda c: scale(c.eta * c.error, c.x)),
-                delta_b=("Δb", "Δb = η (t - y)", mul, "eta error")),
-        AFTER, *more, eta=eta)
+        between(delta_w=("Δw", lambda c: scale(c.eta * c.error, c.x)),
+                delta_b=("Δb", mul, "eta error")),
+        after(after=("w + Δw", "Δw = η (t - y) x", add_vectors, "w delta_w", zeros_as_0),
+              b_after=("b + Δb", f"Δb = η (t - y). {said}", add, "b delta_b")),
+        *more, eta=eta)
 
 
 def example(c, page, data, after_last):
@@ -78,12 +84,12 @@ def after_epoch(c):
 def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
-        "Each row is one batch size K. Choose K of the 8 examples. "
-        "The average of their (t - y) x, here at w = 0, b = 0, estimates Δw/η of batch learning.",
+        "Each row is one batch size K. Any K of the 8 examples give an estimate of Δw/η of batch learning: the average "
+        "of their (t - y) x, here at w = 0, b = 0.",
         given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "mean and variance of its first entry are taken over all choices of K "
+        found(mean=("mean", "mean and variance are those of the first entry of this estimate, over all choices of K "
                     "examples. K = 1 is online learning, K = 8 is batch learning",
                     mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
@@ -91,5 +97,6 @@ def estimated():
         handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells),
         [(K,) for K in (1, 2, 4, 8)],
         "Every y is 1 at w = 0, b = 0. So the first entry of (t - y) x is -2·0.25 = -0.5 for example 7, -2·0.3 = -0.6 "
-        "for example 8, and 0 for the rest. The mean is -1.1/8 for every K. The variance is (0.5² + 0.6²)/8 - "
-        "(1.1/8)² for K = 1, and (N - K)/(K·(N - 1)) times this for every K.")
+        "for example 8, and 0 for the rest. The mean is -1.1/8 for every K. For K = 1 the variance is (0.5² + 0.6²)/8 "
+        "- (1.1/8)² = 0.05734. The average of K different examples has (N - K)/(K·(N - 1)) times this variance: 6/14 "
+        "for K = 2, 4/28 for K = 4, and 0 for K = 8.")
