@@ -4,9 +4,9 @@ import re
 
 from linref.cells import Cells, found, given
 from linref.exercises.answers import (
-    PASSES, fisher_mistakes, fisher_ways, logistic_factors, logistic_ways, parallel, variants)
+    PASSES, fisher_mistakes, fisher_ways, logistic_factors, logistic_settings, logistic_ways, parallel, variants)
 from linref.samples import InputError, read_number
-from linref.tracer import Rows, line
+from linref.tracer import Rows, line, plural
 
 VARIANTS = Cells(
     "Each row is one way to divide and to join scatters.", given(options="conventions"),
@@ -38,9 +38,14 @@ def explain_direction(header, classes, rules, answer):
     for variant in own:
         yield row(options=variant.options, w=variant.w, factor=variant.factor)
     ways, printed = fisher_ways(classes, rules, texts), f"({', '.join(texts)})"
+    factors = {factor if options in [variant.options for variant in own] else None for options, factor in ways}
     mistakes = [] if ways else fisher_mistakes(classes, texts)
     nearest = [(variant.options, k) for variant in own if (k := parallel(texts, variant.w))]
-    if ways:
+    if len(ways) > 1 and len(factors) == 1 and None not in factors:
+        factor, = factors
+        said = [f"{len(ways)} conventions give {printed}, which is ", factor,
+                " times the w of the conventions above: the rows with factor ", factor, "."]
+    elif ways:
         said = [printed, " is given by: ", *explanations(ways), "."]
     elif mistakes:
         said = [printed, " is given by a typical mistake: ", "; ".join(mistakes), "."]
@@ -67,15 +72,19 @@ def explain_weights(header, data, rules, answer):
     row, printed = Rows(WAYS), f"({', '.join(texts)})"
     ways = logistic_ways(data.points, data.signs, rules, texts)
     yield header("The answer, under every convention", "logistic_ways", WAYS)
-    yield line(f"Every setting runs from 0 for at most {PASSES} passes, with the rate above.")
+    tried = len(list(logistic_settings(rules, len(texts), data.dimension)))
+    yield line(f"Each of {tried} settings runs from 0 for at most {PASSES} passes, with the rate above; then also with "
+               "the wrong sign of Δw, a typical mistake.")
     for way in ways:
         yield row(options=way.options, epoch=way.epoch, i=way.i)
     factors = [] if ways else logistic_factors(data.points, data.signs, rules, texts)
     if ways:
-        said = [printed, f" is given by {len(ways)} of these settings."]
+        digits = max(len(text.partition(".")[2]) for text in texts)
+        rounded = f" after rounding to {plural(digits, 'decimal')}" * (digits > 0)
+        said = [f"{len(ways)} of these {2 * tried} runs {'give' + 's' * (len(ways) == 1)} {printed}{rounded}."]
     elif factors:
         options, k = factors[0]
         said = [printed, " is ", k, " times w after the first pass of ", options, "."]
     else:
-        said = ["No convention gives ", printed, ", with either sign of Δw."]
+        said = [f"None of these {2 * tried} runs gives {printed}."]
     yield row.ended("explained" if ways else "unexplained", *said, ways=[way.options for way in ways])

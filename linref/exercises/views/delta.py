@@ -35,8 +35,8 @@ def trace(options):
         yield from run_of(data, rules._replace(order=order), xs, said, options)
     yield from in_short(
         "The delta rule uses the error t - net of every sample, also of those that are classified correctly. As a "
-        "batch it is gradient descent on E. If w changes after every sample, a small constant η brings w near the "
-        "minimum of E, but in general not to it.")
+        "batch it is gradient descent on E. If w changes after every sample and η is small and constant, w comes near "
+        "the minimum of E, but in general does not reach it.")
 
 
 def run_of(data, rules, xs, said, options):
@@ -75,7 +75,7 @@ def row_of(step):
     """A sample in a row, and E at the end of a pass."""
     yield step.row()
     if step.E is not None:
-        yield line("E = ½ Σ (t - net)² = ", step("E"), ", with the last w above in every net")
+        yield line("With the w of the last row: E = ½ Σ (t - net)² = ", step("E"), ".")
 
 
 def ended(run, xs, ts, middle):

@@ -27,23 +27,26 @@ FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
 SAYS = {
-    "scatter": {"sum": "Sₖ, the scatter matrix of class k, is not divided by the number of samples",
-                "n": "Cₖ = Sₖ/nₖ, the covariance matrix of class k with nₖ samples",
+    "scatter": {"n": "Cₖ = Sₖ/nₖ, the covariance matrix of class k with nₖ samples",
                 "n-1": "Cₖ = Sₖ/(nₖ - 1), the covariance matrix of class k with nₖ samples",
-                "n-2": "S_w is here the pooled covariance matrix (S₁ + … + S_K)/(n - K) of n samples of K classes"},
-    "within": {"sum": "the within-class scatter S_w = the sum of these matrices",
-               "pooled": "the within-class scatter S_w = the sum of these matrices, each times nₖ/n"},
-    "between": {"means": "the between-class scatter S_B = dd' with d = m₁ - m₂, the difference of the means",
-                "sizes": "the between-class scatter S_B = (n₁n₂/n) dd' with d = m₁ - m₂, the difference of the means"},
+                "n-2": "C = (S₁ + … + S_K)/(n - K), the pooled covariance matrix of n samples of K classes"},
+    "within": {"sum": "C = the sum of all Cₖ", "pooled": "C = the sum of all (nₖ/n) Cₖ"},
+    "between": {"means": "The between-class scatter is S_B = dd' with d = m₁ - m₂",
+                "sizes": "The between-class scatter is S_B = (n₁n₂/n) dd' with d = m₁ - m₂"},
     "boundary": {"means": "the threshold θ lies midway between the projected means",
                  "nearest": "the threshold θ lies midway between the nearest projected samples",
                  "priors": "the threshold θ lies midway between the projected means, less ln(P₁/P₂)"},
     "unit": {True: "w is a unit vector"}}
+DIVIDED = {"sum": ", not divided by nₖ", "n": ". Cₖ = Sₖ/nₖ is the covariance matrix of class k with nₖ samples",
+           "n-1": ". Cₖ = Sₖ/(nₖ - 1) is the covariance matrix of class k with nₖ samples"}
+JOINED = {"sum": "The within-class scatter is S_w = {0}₁ + {0}₂",
+          "pooled": "The within-class scatter is S_w = (n₁{0}₁ + n₂{0}₂)/n",
+          None: "S_w = (S₁ + S₂)/(n - 2) is the pooled covariance matrix of all n samples"}
+OVER_CLASS = ", where Sₖ is the sum of (x - mₖ)(x - mₖ)' over class k"  # which the run of two classes says
 IN_LEGEND = dict.fromkeys(("scatter", "within", "between"))  # what stands below the rules, in its order
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
-LABELS = "2 and 1 are classes 1 and 2, because the w of the exercise points towards label 2"
-OF_THE_EXERCISE = "The exercise divides each Sₖ, and so S_w, by 5 - 1 = 4. w/‖w‖ stays the same."
+LABELS = "2 and 1 are classes 1 and 2, so w = S_w⁻¹(m₁ - m₂) points towards label 2, as in the exercise"
 DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by a "
              "number, S_w⁻¹(m₁ - m₂) is multiplied by it, but the direction and the boundary midway between the means "
              "stay the same. ")
@@ -67,7 +70,6 @@ def trace(options):
     if solved:
         plane = [*solved.w, -solved.theta]
         yield from directions(data, classes, rules, solved, None if options.data else LABELS)
-        yield from [line(OF_THE_EXERCISE)] if options.nothing_asked else ()
         yield from projections(data, classes, rules, solved)
         yield from here(rules).picture(data, plane, misclassified(data, plane), ends=False) if options.data else ()
         yield from quotients(data, rules, solved, options.start) if options.start else ()
@@ -136,14 +138,19 @@ def here(rules):
     """The handout with the numbers of the classes, and the sentences that it makes of these conventions."""
     prior = ", ".join(map(as_typed, rules.prior or ()))
     at = None if rules.boundary in (None, *THETA) else f"θ = {as_typed(rules.boundary)}"
+    scatters = {by: text + OVER_CLASS * (len(rules.labels) > 2) for by, text in SAYS["scatter"].items()}
     return handout._replace(classes=numbered(rules), says={
-        **SAYS, "prior": {rules.prior: prior or None}, "boundary": {rules.boundary: at, **SAYS["boundary"]}})
+        **SAYS, "scatter": scatters, "prior": {rules.prior: prior or None}, "boundary": {rules.boundary: at, **SAYS["boundary"]}})
 
 
 def directions(data, classes, rules, solved, labels):
     """Means, scatters, S_w, S_B, the direction, its eigenvalue and the threshold."""
     cells = cells_of(classes, rules)
     yield here(rules).header("fisher", "Fisher's direction", data, "fisher", rules, cells, labels=labels, **IN_LEGEND)
+    if labels and rules.scatter == rules.within == "sum":
+        n = len(classes[0])
+        yield line(f"The exercise divides each Sₖ by {n} - 1 = {n - 1}, so its S_w is ",
+                   fisher.times(ratio(1, n - 1), solved.within), ". Here no Sₖ is divided. w/‖w‖ is the same.")
     values = cells.of(solved)
     yield ListRow(values, Made(as_lines, values))
     yield ended("computed", 1)
@@ -157,9 +164,10 @@ def cells_of(classes, rules):
         "Each value is computed from the values before it. A' is the transpose of A.",
         found(means=("m", "mₖ is the mean of class k", lambda c: list(map(fisher.mean, classes))),
               gap=("m₁ - m₂", lambda means: subtract(*means), "means"),
-              scatters=("S", f"Sₖ = the sum of (x - mₖ)(x - mₖ)' over class k. {SAYS['scatter'][rules.scatter]}",
+              scatters=("S", "The scatter matrix Sₖ is the sum of (x - mₖ)(x - mₖ)' over class k"
+                        + DIVIDED.get(rules.scatter, ""),
                         lambda means: list(map(fisher.scatter, classes, means)), "means"),
-              within=("S_w", SAYS["within"].get(rules.within, ""),
+              within=("S_w", JOINED[rules.within].format("S" if rules.scatter == "sum" else "C"),
                       lambda S: fisher.within(S, sizes, rules), "scatters"),
               inverse=("S_w⁻¹", "", inverse, "within"),
               between=("S_B", SAYS["between"][rules.between],
@@ -187,7 +195,8 @@ def as_lines(step):
         yield Beside([matrix(step, "S₁", "scatters", 0), matrix(step, "S₂", "scatters", 1),
                       matrix(step, "S_w", "within")])
         yield Beside([matrix(step, "S_w⁻¹", "inverse"), matrix(step, "S_B", "between")])
-    values = ("w", "    w/‖w‖ = ", step("unit")), ("eigenvalue", ", the eigenvalue in S_w⁻¹ S_B w = λw"), ("theta",)
+    unit = () if "‖" in step.cells["w"].formula else ("    w/‖w‖ = ", step("unit"))
+    values = ("w", *unit), ("eigenvalue", ", the eigenvalue in S_w⁻¹ S_B w = λw"), ("theta",)
     for name, *more in values:
         yield line(step.cells[name].formula, " = ", step(name), *more)
 
@@ -268,9 +277,9 @@ def linear_model(data, classes, rules):
     model = Cells(
         "",
         found(means=("m", "", lambda c: list(map(fisher.mean, classes))),
-              within=("S_w", "", lambda means: fisher.within(list(map(fisher.scatter, classes, means)), sizes, rules),
+              within=("C", "", lambda means: fisher.within(list(map(fisher.scatter, classes, means)), sizes, rules),
                       "means"),
-              v=("v", "vₖ = S_w⁻¹mₖ", part(0), "means within"),
+              v=("v", "vₖ = C⁻¹mₖ", part(0), "means within"),
               c=("c", "cₖ = ln Pₖ - ½ mₖ·vₖ", part(1), "means within")), P=P,
         ways={"c": [lambda c: [log(P_k) - ratio(dot(m, v), 2) for P_k, m, v in zip(P, c.means, c.v)]]}).of(None)
     with refused_if_singular(data, "there is no density"):
@@ -287,7 +296,7 @@ def linear(data, points, rules, model):
 def model_lines(step):
     """The covariance matrix, and a line for each class."""
     if len(step.means[0]) <= MAX_SHOWN:
-        yield line("S_w = ", step("within"))
+        yield line("C = ", step("within"))
     for k, P in enumerate(step.cells.known["P"]):
         m, v, c, name = (f"{letter}{subscript(k + 1)}" for letter in "mvcP")
         own = f"class {k + 1}"
@@ -355,7 +364,7 @@ def points_cells(data, points, rules, formula, deltas, **model):
         f"Each row is one {what}. mₖ is the mean of class k. Pₖ is the prior probability of class k{share}.",
         given(i=None if points else "i", x=columns("x", rules, data), t=None if points else "class"),
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
-              posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = e^δₖ / the sum of all e^δⱼ", fisher.posteriors,
+              posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)", fisher.posteriors,
                           "deltas"),
               cls=("by δ", "by δ: the class of the largest δ", partial(largest, at_zero="lowest"), "deltas")),
         () if points else MISTAKE, **model)
