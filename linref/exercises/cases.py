@@ -171,7 +171,7 @@ def by_fisher(case):
     for x in case.stated.get("points", []):
         found |= {f"{name} of {in_brackets(x)}": value for name, value in placed(x, classes, solved, given).items()}
     spreads = within(solved.scatters, list(map(len, classes)), given._replace(scatter="n", within="sum"))
-    found["J, variances added"] = eigenvalue(solved.w, solved.between, spreads)
+    found["J with C₁ + C₂"] = eigenvalue(solved.w, solved.between, spreads)
     return found | {name: found.get(other) for name, other in (PRINTED_AGAIN | IN_PROSE).items()}
 
 
@@ -248,7 +248,7 @@ def placed(x, classes, solved, given):
         C = covariance(S, n, "n" if given.scatter == "n" else "n-1")
         own.append(quadratic_discriminant(x, m, C, P) if determinant(C) else -inf)
     place = given.labels[0 if dot(solved.w, x) > solved.theta else 1]
-    return {"class": place, "posteriors": posteriors(deltas), "posteriors, own C,": posteriors(own)}
+    return {"class": place, "posteriors": posteriors(deltas), "posteriors with own Cₖ": posteriors(own)}
 
 
 def in_brackets(x):

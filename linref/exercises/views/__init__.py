@@ -230,7 +230,7 @@ def handout_under(rules):
         zone = f"{as_typed(-rules.dead_zone)} ≤ net ≤ {as_typed(rules.dead_zone)}"
         says["at_zero"] = {value: text.replace("net = 0", zone) for value, text in says["at_zero"].items()}
     if isinstance(rules.order, tuple):
-        says["order"] = {rules.order: f"samples {numbers_in(rules.order)} in each pass"}
+        says["order"] = {rules.order: f"each pass visits sample{'s' * (len(rules.order) > 1)} {numbers_in(rules.order)}"}
     length = {"none": "‖w‖"}.get(rules.bias, WORDS.length)
     return handout._replace(classes=classes, says=says, words=WORDS._replace(length=length))
 

@@ -9,7 +9,8 @@ from linref.exercises.compare import misclassified
 from linref.exercises.data import CASES, FISHER, data_of
 from linref.exercises.multiclass import largest
 from linref.exercises.views import (
-    about, as_typed, columns, handout, header_of_answers, in_floats, numbered, positive_first, refuse)
+    about, as_typed, columns, handout, header_of_answers, in_floats, numbered, positive_first, refuse,
+    renamed_in_tables)
 from linref.exercises.views.answers import explain_direction, texts_of
 from linref.handout import MAX_IN_FULL
 from linref.lists import SingularMatrix, determinant, dot, inverse, matvec, outer, quadratic, subtract
@@ -31,16 +32,17 @@ SAYS = {
                 "n-1": "Cₖ = Sₖ/(nₖ - 1), the covariance matrix of class k with nₖ samples",
                 "n-2": "C = (S₁ + … + S_K)/(n - K), the pooled covariance matrix of n samples of K classes"},
     "within": {"sum": "C = the sum of all Cₖ", "pooled": "C = the sum of all (nₖ/n) Cₖ"},
-    "between": {"means": "The between-class scatter is S_B = dd' with d = m₁ - m₂",
-                "sizes": "The between-class scatter is S_B = (n₁n₂/n) dd' with d = m₁ - m₂"},
+    "between": {"means": "S_B = dd' with d = m₁ - m₂ is the between-class scatter",
+                "sizes": "S_B = (n₁n₂/n) dd' with d = m₁ - m₂ is the between-class scatter"},
     "boundary": {"means": "the threshold θ lies midway between the projected means",
                  "nearest": "the threshold θ lies midway between the nearest projected samples",
                  "priors": "the threshold θ lies midway between the projected means, less ln(P₁/P₂)"},
     "unit": {True: "w is a unit vector"}}
-DIVIDED = {"sum": ", not divided by nₖ", "n": ". Cₖ = Sₖ/nₖ is the covariance matrix of class k with nₖ samples",
-           "n-1": ". Cₖ = Sₖ/(nₖ - 1) is the covariance matrix of class k with nₖ samples"}
-JOINED = {"sum": "The within-class scatter is S_w = {0}₁ + {0}₂",
-          "pooled": "The within-class scatter is S_w = (n₁{0}₁ + n₂{0}₂)/n",
+SCATTER = "Sₖ, the scatter matrix of class k, is the sum of (x - mₖ)(x - mₖ)' over the class"
+DIVIDED = {"sum": ", not divided by nₖ", "n": ", and Cₖ = Sₖ/nₖ is its covariance matrix for nₖ samples",
+           "n-1": ", and Cₖ = Sₖ/(nₖ - 1) is its covariance matrix for nₖ samples", "n-2": ""}
+JOINED = {"sum": "S_w = {0}₁ + {0}₂ is the within-class scatter",
+          "pooled": "S_w = (n₁{0}₁ + n₂{0}₂)/n is the within-class scatter",
           None: "S_w = (S₁ + S₂)/(n - 2) is the pooled covariance matrix of all n samples"}
 OVER_CLASS = ", where Sₖ is the sum of (x - mₖ)(x - mₖ)' over class k"  # which the run of two classes says
 IN_LEGEND = dict.fromkeys(("scatter", "within", "between"))  # what stands below the rules, in its order
@@ -136,11 +138,12 @@ def analysed(data, classes, rules):
 
 def here(rules):
     """The handout with the numbers of the classes, and the sentences that it makes of these conventions."""
-    prior = ", ".join(map(as_typed, rules.prior or ()))
+    named = " and ".join(f"P{subscript(k)} = {as_typed(P)}" for k, P in enumerate(rules.prior or (), start=1))
+    prior = f"the prior probabilities {named}" + ", which θ does not use" * (rules.boundary == "means")
     at = None if rules.boundary in (None, *THETA) else f"θ = {as_typed(rules.boundary)}"
     scatters = {by: text + OVER_CLASS * (len(rules.labels) > 2) for by, text in SAYS["scatter"].items()}
     return handout._replace(classes=numbered(rules), says={
-        **SAYS, "scatter": scatters, "prior": {rules.prior: prior or None}, "boundary": {rules.boundary: at, **SAYS["boundary"]}})
+        **SAYS, "scatter": scatters, "prior": {rules.prior: prior if named else None}, "boundary": {rules.boundary: at, **SAYS["boundary"]}})
 
 
 def directions(data, classes, rules, solved, labels):
@@ -164,10 +167,9 @@ def cells_of(classes, rules):
         "Each value is computed from the values before it. A' is the transpose of A.",
         found(means=("m", "mₖ is the mean of class k", lambda c: list(map(fisher.mean, classes))),
               gap=("m₁ - m₂", lambda means: subtract(*means), "means"),
-              scatters=("S", "The scatter matrix Sₖ is the sum of (x - mₖ)(x - mₖ)' over class k"
-                        + DIVIDED.get(rules.scatter, ""),
+              scatters=("S", SCATTER + DIVIDED[rules.scatter],
                         lambda means: list(map(fisher.scatter, classes, means)), "means"),
-              within=("S_w", JOINED[rules.within].format("S" if rules.scatter == "sum" else "C"),
+              within=("S_w", joined(rules),
                       lambda S: fisher.within(S, sizes, rules), "scatters"),
               inverse=("S_w⁻¹", "", inverse, "within"),
               between=("S_B", SAYS["between"][rules.between],
@@ -180,6 +182,11 @@ def cells_of(classes, rules):
         ways={"between": [lambda c: fisher.times(fisher.factor(sizes, rules), outer(c.gap, c.gap))],
               "w": [lambda c: as_stated(matvec(c.inverse, c.gap), rules)],
               "theta": [lambda c: fisher.threshold(c.w, classes, c.means, rules)]}, beside="w eigenvalue theta")
+
+
+def joined(rules):
+    """How S_w is made of the matrices of the two classes."""
+    return JOINED[rules.within].format("S" if rules.scatter == "sum" else "C")
 
 
 def as_stated(w, rules):
@@ -212,7 +219,7 @@ def projections(data, classes, rules, solved):
     """The projection of every sample, its class by θ, and how far the projected classes are apart."""
     w, theta = solved.w, solved.theta
     cells = Cells(
-        "Each row is one sample.", given(i="i", x=columns("x", rules, data), t="class"),
+        "Each row is one sample." + renamed_in_tables(data), given(i="i", x=columns("x", rules, data), t="class"),
         found(value=("w·x", dot, "w x"),
               cls=("by θ", "by θ: class 1 if w·x > θ, 2 if w·x < θ", class_by, "value theta",
                    lambda k: "none" if k is None else k)),
@@ -361,7 +368,8 @@ def points_cells(data, points, rules, formula, deltas, **model):
     what += ", which we chose" * (points is NEW)
     share = ", here its share of the samples" * (not rules.prior)
     return Cells(
-        f"Each row is one {what}. mₖ is the mean of class k. Pₖ is the prior probability of class k{share}.",
+        f"Each row is one {what}. mₖ is the mean of class k. Pₖ is the prior probability of class k{share}."
+        + renamed_in_tables(data),
         given(i=None if points else "i", x=columns("x", rules, data), t=None if points else "class"),
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
               posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)", fisher.posteriors,
