@@ -67,12 +67,13 @@ def in_print(names):
     return ", ".join(names).replace("at_zero", "at net = 0")
 
 
-def terms():
+def terms(names=tuple(SAYS)):
     """The meaning of the values in a table of conventions."""
-    yield Heading("The conventions")
-    yield line("Textbooks and exercises choose these differently. ", SYMBOLS)
+    if names == tuple(SAYS):
+        yield Heading("The conventions")
+        yield line("Textbooks and exercises choose these differently. ", SYMBOLS)
     meanings = meanings_for("the positive label", "the negative label", "the mean of both labels")
-    for name in SAYS:
+    for name in names:
         yield line(in_print([name]))
         yield from (line(value, ": ", meanings[name][value], indent=4) for value in VALUES[name])
 

@@ -35,7 +35,7 @@ ENDS = Cells(
           margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, none if that is ≤ 0 or w = 0", None),
           end=("end", "", None, lambda end: end if end != "separated" else "")))
 MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
-            "sum is 0": "the changes of a batch sum to 0, so the batch ends",
+            "sum is 0": "the changes of a batch sum to 0, which ends it",
             "no end": "only the limit ends the run"}
 
 
@@ -106,7 +106,7 @@ def results(data, rules, runs, limit):
             margin=sqrt(margins[name]) if margins[name] else "none", end=ends[name])
     groups = grouped({name: one.path for name, one in runs.items()}, limit)
     separating = len(runs) - sum(counts.values())
-    why = "".join(f" {plural(count, 'run')} with {end}." for end, count in counts.items())
+    why = "".join(f" In {plural(count, 'run')}, {MEANINGS[end]}." for end, count in counts.items())
     yield row.computed(f"{separating} of {plural(len(runs), 'perceptron')} separate the samples.{why}", groups=groups)
     if not separating and len(data.points) * data.dimension <= MAX_PROVED:
         vectors, names = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)], map(str, count(1))
