@@ -40,7 +40,7 @@ def trace(options):
         yield from a_sequence(data, options)
         return
     yield from about(options, "Which conventions, or which typical mistake, give an answer",
-                     "net = w·x is the weighted sum of the inputs x, o is the output, and t is the label.")
+                     "net = w·x is the weighted sum of the inputs x, o the output, and t the label.")
     yield from terms(["at_zero", "update"]) if options.nothing_asked else [line(WHERE)]
     yield line(combinations_tried(data, options))
     look = for_an_answer if options.answer else how_many

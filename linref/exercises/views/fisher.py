@@ -164,7 +164,7 @@ def cells_of(classes, rules):
     sizes, divided = list(map(len, classes)), "/‖S_w⁻¹(m₁ - m₂)‖" * bool(rules.unit)
     theta = THETA.get(rules.boundary, "θ, the stated number,") + divided * (rules.boundary == "priors")
     return Cells(
-        "Each value is computed from the values before it. A' is the transpose of A.",
+        "A' is the transpose of A.",
         found(means=("m", "mₖ is the mean of class k", lambda c: list(map(fisher.mean, classes))),
               gap=("m₁ - m₂", lambda means: subtract(*means), "means"),
               scatters=("S", SCATTER + DIVIDED[rules.scatter],
@@ -367,9 +367,9 @@ def points_cells(data, points, rules, formula, deltas, **model):
     numbers, what = range(1, len(data.names) + 1), "new point" if points else "sample"
     what += ", which we chose" * (points is NEW)
     share = ", here its share of the samples" * (not rules.prior)
+    symbols = f" mₖ is the mean of class k. Pₖ is the prior probability of class k{share}."
     return Cells(
-        f"Each row is one {what}. mₖ is the mean of class k. Pₖ is the prior probability of class k{share}."
-        + renamed_in_tables(data),
+        f"Each row is one {what}.{symbols * (formula == LINEAR)}{renamed_in_tables(data)}",
         given(i=None if points else "i", x=columns("x", rules, data), t=None if points else "class"),
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
               posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)", fisher.posteriors,

@@ -38,8 +38,8 @@ def trace(options):
         solved = [row(b=b) for b in margins]
         yield from (each._replace(blocks=Made(as_lines, each.step)) for each in solved)
         yield row.computed(concluded([each.step.wrong for each in solved], len(Y)), w=solved[-1].step.a)
-    yield from in_short("If Y'Y has an inverse, the weights a = Y†b minimise ‖Y·a - b‖². Another margin vector b may "
-                        "give another a. Even if the classes are separable, a may misclassify samples.")
+    yield from in_short("The weights a = Y†b bring Y·a as near to b as possible. Another margin vector b may give another "
+                        "a. Even if the classes are separable, a may misclassify samples.")
 
 
 def concluded(wrong, N):

@@ -29,8 +29,7 @@ SIGN = "The sign in {} is + if t = 1, else -."
 def trace(options):
     """A run under the conventions stated; without options also one by the error and as a batch."""
     data = options.data or ALL_ONES
-    yield from about(options, "The perceptron of other courses, with their conventions as options", SYMBOLS,
-                     "Both runs have η = 1 and start at w = 0.")
+    yield from about(options, "The perceptron of other courses, with their conventions as options", SYMBOLS)
     rules = settled(options, data)
     yield from run_of("Perceptron", data, rules, start(options, data, rules), options)
     if options.nothing_asked:
@@ -39,8 +38,8 @@ def trace(options):
                           batch, [0, 0, 0], options)
     yield from in_short(
         "A mistake adds a positive multiple of y x to w, where y = 1 for the positive class and -1 for the other. The "
-        "final weights depend on the conventions that stand under Rules, and on the rate and the start. If an exercise "
-        "does not state them, it may have several correct answers.")
+        "final weights depend on the conventions under Rules, the rate and the start. If an exercise does not state "
+        "them, it may have several correct answers.")
 
 
 def run_of(title, data, rules, w, options):
