@@ -96,10 +96,12 @@ def topic_help(handout, topic):
     heads = [event for event in topic_events(handout, topic, Options()) if isinstance(event, Header)]
     yield line(f"{program()} {handout} {topic}: {handout_package(handout).TOPICS[topic]}", indent=0)
     yield Heading("Options of this topic, and their values in its default runs")
-    uses = trace_module(handout, topic).USES
+    module = trace_module(handout, topic)
+    uses, known = module.USES, getattr(module, "DEFAULTS", {})  # of what no header records
     for name in uses:
         option = BY_NAME[name]
-        yield line(f"{typed(option)}: {meaning(option, handout, topic)}; default: {default_of(option, heads)}")
+        default = known.get(name) or default_of(option, heads)
+        yield line(f"{typed(option)}: {meaning(option, handout, topic)}; default: {default}")
     if not uses:
         yield line("None: it runs on its own data.")
     if "data" in uses:

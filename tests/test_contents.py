@@ -200,3 +200,19 @@ def test_a_package_without_a_module(capsys, monkeypatch, command, part):
     status, _, err = run(capsys, command, "gales")
     items.source.cache_clear()
     assert (status, err) == (2, f"linref: gales has no {part}\n")
+
+
+def test_defaults_that_no_header_records(capsys):
+    """The default runs have counts, margins, answers and a new point, as the traces print them (X12, X13, X38, X46)."""
+    for topic, option, default in (("dual", "counts", "1,9,10,5,9,11,0,3,1,1"), ("explain", "answer", "3 answers"),
+                                   ("least_squares", "margins", "1,1,1,1,1,1;2,2,2,1,1,1;1,1,1,2,2,2"),
+                                   ("fisher", "ask", "8,7")):
+        text = said(run(capsys, "exercises", topic, "--help")[1])
+        meant = text[text.index(f" --{option} "):]
+        assert f"; default: {default} " in meant[:meant.index(" --", 3)]
+
+
+def test_functions_of_a_package_without_a_page(capsys):
+    """The exercises have no page, so none of their functions is or is not on it."""
+    assert "\n14 functions.\n" in run(capsys, "code", "exercises", "perceptron")[1]
+    assert "\n8 functions of the page, 1 not on the page.\n" in run(capsys, "code", "gales", "perceptron")[1]

@@ -12,6 +12,7 @@ from linref.options import FIELDS
 from linref.samples import InputError, read_classes
 from linref.tracer import MAX_ENTRIES, Heading, Numbers, Row, in_full, line
 from linref.tracer.events import WHOLE
+from linref.tracer.words import numbered as numbered_noun
 from linref.verdict import Vocabulary
 
 WORDS = Vocabulary("w", "±x", "net", "sample", "‖w without w0‖")
@@ -231,7 +232,7 @@ def handout_under(rules):
         zone = f"{as_typed(-rules.dead_zone)} ≤ net ≤ {as_typed(rules.dead_zone)}"
         says["at_zero"] = {value: text.replace("net = 0", zone) for value, text in says["at_zero"].items()}
     if isinstance(rules.order, tuple):
-        says["order"] = {rules.order: f"each pass visits sample{'s' * (len(rules.order) > 1)} {numbers_in(rules.order)}"}
+        says["order"] = {rules.order: f"each pass visits {numbered_noun('sample', rules.order)}"}
     length = {"none": "‖w‖"}.get(rules.bias, WORDS.length)
     return handout._replace(classes=classes, says=says, words=WORDS._replace(length=length))
 
@@ -309,8 +310,9 @@ def cells_of_samples(data, rules, each, change, middle, titles=None, letter="w",
         return plus(c.sum, c.delta_w) if batch and c.i != N else plus(c.w, c.w, -1)
 
     return Cells(
-        each + renamed_in_tables(data), given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None, sum=None), *middle,
-        after(after=(w, formula, new_w), sum_after=(None, "", new_sum)), taken=None if batch else "i", **known)
+        each + renamed_in_tables(data), given(epoch=None, i="i", x=columns("x", rules, data), t="t"),
+        before(w=None, sum=None), *middle, after(after=(w, formula, new_w), sum_after=(None, "", new_sum)),
+        taken=None if batch else "i", **known)
 
 
 def rows_of_classes(step, *names):

@@ -38,13 +38,13 @@ def explain_direction(header, classes, rules, answer):
     for variant in own:
         yield row(options=variant.options, w=variant.w, factor=variant.factor)
     ways, printed = fisher_ways(classes, rules, texts), f"({', '.join(texts)})"
-    factors = {factor if options in [variant.options for variant in own] else None for options, factor in ways}
+    plain = [variant.options for variant in own]
+    factors = {factor if options in plain else None for options, factor in ways}
     mistakes = [] if ways else fisher_mistakes(classes, texts)
     nearest = [(variant.options, k) for variant in own if (k := parallel(texts, variant.w))]
     if len(ways) > 1 and len(factors) == 1 and None not in factors:
         factor, = factors
-        said = [f"{len(ways)} conventions give {printed}, which is ", factor,
-                " times the w of the conventions above: the rows with factor ", factor, "."]
+        said = [f"{len(ways)} conventions give {printed}: the rows with factor ", factor, "."]
     elif ways:
         said = [printed, " is given by: ", *explanations(ways), "."]
     elif mistakes:

@@ -66,8 +66,8 @@ def trace(options):
 def all_cases():
     """Every exercise by its name, a line for each topic."""
     yield Heading("Published answers beside those that linref computes")
-    said = (f"{len(CASES)} exercises. As published means that linref computes the same numbers, rounded to the published "
-            "digits. "
+    said = (f"{len(CASES)} exercises. As published means that linref computes the same numbers, rounded to the "
+            "published digits. "
             "--case NAME prints the exercise NAME")
     yield handout.header("cases", "Published exercises", said, cells=SUMMARY)
     row, full, kinds = Rows(SUMMARY), 0, {}

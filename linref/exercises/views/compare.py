@@ -40,11 +40,11 @@ MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
 
 
 SETS = Cells(
-    "We run one small set with every value of one convention. It is shown if two values give different boundaries after "
-    "update k. Each row is one result: the values in it give this (w, b). The other results on the same set have the "
-    "same x, t and k. The other conventions, the start 0 and the rate 1 are those of fleuret train. Its mistake has no "
-    "output, so the update error is impossible. With the update label, labels 1 and 0 change nothing, and the constant "
-    "-1 only changes the sign of w0.",
+    "We run one small set with every value of one convention. It is shown if two values give different boundaries "
+    "after update k. Each row is one result: the values in it give this (w, b). The other results on the same set "
+    "have the same x, t and k. The other conventions, the start 0 and the rate 1 are those of fleuret train. Its "
+    "mistake has no output, so the update error is impossible. With the update label, labels 1 and 0 change nothing, "
+    "and the constant -1 only changes the sign of w0.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
     found(w=("(w, b)", "If a run makes fewer than k updates, (w, b) are its last weights", None)))
@@ -82,8 +82,9 @@ def conventions(data, rules):
     yield from handout.samples(data, "i", "t") if data is EXAMPLES else ()
     yield from terms()
     yield line("Each row is one perceptron of a handout. A perceptron with the value either tests for a mistake with "
-               "y net < 0, not y net ≤ 0. crowley has the constant R, the length of the longest x. A batch that divides by the number N "
-               "of samples has the rate η/N. vitay has half the rate, because t - o is ±2 on a mistake.")
+               "y net < 0, not y net ≤ 0. crowley has the constant R, the length of the longest x. A batch that "
+               "divides by the number N of samples has the rate η/N. vitay has half the rate, because t - o is ±2 on a "
+               "mistake.")
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
@@ -92,12 +93,13 @@ def conventions(data, rules):
 
 def results(data, rules, runs, limit):
     """Where each of them ends, and which of them have the same (w, b) after every update."""
-    row, margins = Rows(ENDS), {name: margin_squared(one.path[-1], data.points, data.signs) for name, one in runs.items()}
+    margins = {name: margin_squared(one.path[-1], data.points, data.signs) for name, one in runs.items()}
     ends = {name: end_of(one, margins[name], rules[name]) for name, one in runs.items()}
     counts = {end: list(ends.values()).count(end) for end in MEANINGS if end in ends.values()}
     if counts:
         yield line("end says why a run does not separate the samples. ",
                    " ".join(f"{end}: {MEANINGS[end]}." for end in counts))
+    row = Rows(ENDS)
     for name, one in runs.items():
         yield never_left_out(
             row, perceptron=name, updates=len(one.path) - 1, w=one.path[-1],
@@ -110,8 +112,8 @@ def results(data, rules, runs, limit):
         vectors, names = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)], map(str, count(1))
         yield from separability(vectors, names, WORDS._replace(w="(w, b)", vector="y (x, 1)"))[-1]
     yield Heading("Groups")
-    yield line("Perceptrons in one line have the same boundary after every update. The last boundary stands in front, as "
-               "(w, b) in the smallest whole numbers.")
+    yield line("Perceptrons in one line have the same boundary after every update. The last boundary stands in "
+               "front, as (w, b) in the smallest whole numbers.")
     for group in groups:
         yield line(lowest_terms(runs[group[0]].path[-1]), ": ", "; ".join(group))
 

@@ -24,6 +24,7 @@ MAX_PASSES = 100  # after which a run is given up unless the caller says otherwi
 ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
            "A wrong answer, which we made up: ": Answer(10, (2, 2, -8)),
            "Another wrong answer: ": Answer(9, (1, 1, -3))}
+DEFAULTS = {"answer": f"{len(ANSWERS)} answers"}
 NUMBERS = {"labels": "pairs of labels", "bias": "kinds of bias", "at_zero": "values at net = 0", "update": "updates",
            "order": "orders"}  # of the values of a convention
 WHERE = "The values of the conventions are explained by: linref exercises compare"
@@ -86,8 +87,8 @@ def a_sequence(data, options):
     rows = read_sequence(options, data)
     yield line(WHERE)
     yield from trace_sequence(data, options, rows, header_of, words_for)
-    yield from in_short("A whole sequence of weights fits fewer conventions than its last weights alone. If no convention "
-                        "gives it, look for the mistake in the first row that differs.")
+    yield from in_short("A whole sequence of weights fits fewer conventions than its last weights alone. If no "
+                        "convention gives it, look for the mistake in the first row that differs.")
 
 
 def check_size(data, options, **given):
@@ -168,13 +169,13 @@ def boundary_cells(threshold):
     less = ", with b - θ in the place of b" * bool(threshold)
     return Cells(
         "Each row is one result of the runs: the number of updates and the last boundary.",
-        found(count=("combinations", "the column combinations counts the combinations of conventions with this result", None),
+        found(count=("combinations", "the column combinations counts the conventions with this result", None),
               updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
-              w=("boundary", "the column boundary is (w, b) in the smallest whole numbers, where b is w0 times the constant"
-                             f"{less}; none if w = 0", None,
+              w=("boundary", "the column boundary is (w, b) in the smallest whole numbers, where b is w0 times the "
+                             f"constant{less}; none if w = 0", None,
                  lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
-              ways=("answers", "the column answers counts the different final w. They may differ by a factor, or by the "
-                               "place or sign of w0",
+              ways=("answers", "the column answers counts the different final w. They may differ by a factor, or by "
+                               "the place or sign of w0",
                     None)))
 
 

@@ -27,6 +27,7 @@ MAX_EXACT_PRODUCTS = 200_000  # products of samples and features squared up to w
 FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many rows are shown, and why
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
+DEFAULTS = {"ask": ";".join(",".join(map(str, x)) for x in NEW)}
 SAYS = {
     "scatter": {"n": "Cₖ = Sₖ/nₖ, the covariance matrix of class k with nₖ samples",
                 "n-1": "Cₖ = Sₖ/(nₖ - 1), the covariance matrix of class k with nₖ samples",
@@ -143,7 +144,8 @@ def here(rules):
     at = None if rules.boundary in (None, *THETA) else f"θ = {as_typed(rules.boundary)}"
     scatters = {by: text + OVER_CLASS * (len(rules.labels) > 2) for by, text in SAYS["scatter"].items()}
     return handout._replace(classes=numbered(rules), says={
-        **SAYS, "scatter": scatters, "prior": {rules.prior: prior if named else None}, "boundary": {rules.boundary: at, **SAYS["boundary"]}})
+        **SAYS, "scatter": scatters, "prior": {rules.prior: prior if named else None},
+        "boundary": {rules.boundary: at, **SAYS["boundary"]}})
 
 
 def directions(data, classes, rules, solved, labels):
@@ -372,7 +374,7 @@ def points_cells(data, points, rules, formula, deltas, **model):
         f"Each row is one {what}.{symbols * (formula == LINEAR)}{renamed_in_tables(data)}",
         given(i=None if points else "i", x=columns("x", rules, data), t=None if points else "class"),
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
-              posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)", fisher.posteriors,
-                          "deltas"),
+              posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)",
+                          fisher.posteriors, "deltas"),
               cls=("by δ", "by δ: the class of the largest δ", partial(largest, at_zero="lowest"), "deltas")),
         () if points else MISTAKE, **model)

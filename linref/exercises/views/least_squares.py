@@ -1,6 +1,7 @@
 """The pseudo-inverse with a margin vector, as a trace."""
 
 from linref.cells import Cells, between, found, given
+from linref.exercises.data import CASES
 from linref.exercises.least_squares import gram, normalised, pseudo_inverse, remaining
 from linref.exercises.views import about, conventions_of, from_sheet, handout_under, in_floats, inputs, read_any
 from linref.handout import MAX_IN_FULL
@@ -12,6 +13,7 @@ from linref.tracer.events import Made
 
 USES = ("data", "labels", "bias", "constant", "margins", "ask")
 READS = read_any
+DEFAULTS = {"margins": ";".join(",".join(map(str, b)) for b in CASES["kcl-2.12"].stated)}
 MAX_SHOWN = 6  # weights up to which Y'Y is shown
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and weights squared up to which Y'Y is computed in fractions
 
@@ -38,8 +40,8 @@ def trace(options):
         solved = [row(b=b) for b in margins]
         yield from (each._replace(blocks=Made(as_lines, each.step)) for each in solved)
         yield row.computed(concluded([each.step.wrong for each in solved], len(Y)), w=solved[-1].step.a)
-    yield from in_short("The weights a = Y†b bring Y·a as near to b as possible. Another margin vector b may give another "
-                        "a. Even if the classes are separable, a may misclassify samples.")
+    yield from in_short("The weights a = Y†b bring Y·a as near to b as possible. Another margin vector b may give "
+                        "another a. Even if the classes are separable, a may misclassify samples.")
 
 
 def concluded(wrong, N):

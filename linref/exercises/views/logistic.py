@@ -41,8 +41,8 @@ def trace(options):
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
     yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error",
-                     "The exercise mlc-l4_5-4 makes only the first step. We make a whole pass. For softmax we chose the "
-                     "samples of kcl-2.11.")
+                     "The exercise mlc-l4_5-4 makes only the first step. We make a whole pass. For softmax we chose "
+                     "the samples of kcl-2.11.")
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
@@ -83,8 +83,8 @@ def here(rules):
     page = handout_under(rules)
     classes = page.classes if len(rules.labels) == 2 else numbered(rules)
     ridge = SAYS["ridge"] if rules.lam else {}
-    own = OWN.get(rules.labels, ", pₖ with k = t")
-    loss = {"log": f"-ln{NO_BREAK}P, where P is the probability of the sample's own class{own}", "squared": "½ (t - p)²"}
+    own = f"the probability of the sample's own class{OWN.get(rules.labels, ', pₖ with k = t')}"
+    loss = {"log": f"-ln{NO_BREAK}P, where P is {own}", "squared": "½ (t - p)²"}
     return page._replace(classes=classes, says={
         **page.says, **SAYS, "loss": loss, "ridge": ridge, "lam": {rules.lam: rules.lam}})
 

@@ -49,14 +49,13 @@ def run_of(data, rules, options):
         conventions_of(rules, start=start, stop="clean", limit=options.passes), cells, start=options.start or "0",
         update=None,
         stop=f"after {plural(N, 'correct sample')} in a row; at most {plural(options.passes, 'pass')}"))
-    counts = f", so {plural(N, 'sample')} and {K} classes make {N} · {K - 1} = {plural(N * (K - 1), 'pair')}"
-    place = f", with the bias as its {rules.bias} entry" * (rules.bias != "none")
-    yield line(f"wₖ is the weight vector of class k{place}. {PAIRS.format(counts)}")
+    yield meaning_of_pairs(N, K, rules)
     units = Units(xs, w, rules.rate)
     steps = until_clean(multiclass(units.samples, data.classes, units.w, units.eta, rules.at_zero), N)
     run = Steps(units.steps(steps), w, options.passes * N, lambda step: step.o != step.t, period=N)
     yield from run.traced(cells, lambda step: rows_of_classes(step, "nets", "after"), partial(part_of, N=N))
-    pairs = [f"sample {i} (class {t} over class {k})" for i, t in enumerate(data.classes, start=1) for k in kesler.rivals(t, K)]
+    pairs = [f"sample {i} (class {t} over class {k})"
+             for i, t in enumerate(data.classes, start=1) for k in kesler.rivals(t, K)]
     weights = f"({', '.join(named('w', K))})"
     outcome = verdict(
         run, kesler.stacked(run.w), kesler.kesler_samples(xs, data.classes, K), pairs, None, None,
@@ -64,6 +63,13 @@ def run_of(data, rules, options):
     if "certificate" in outcome.facts:
         outcome.blocks.insert(1, line(GAMMA))
     yield outcome
+
+
+def meaning_of_pairs(N, K, rules):
+    """What a weight vector and a pair are, and how many pairs there are."""
+    counts = f", so {plural(N, 'sample')} and {K} classes make {N} · {K - 1} = {plural(N * (K - 1), 'pair')}"
+    place = f", with the bias as its {rules.bias} entry" * (rules.bias != "none")
+    return line(f"wₖ is the weight vector of class k{place}. {PAIRS.format(counts)}")
 
 
 def cells_of(data, rules):

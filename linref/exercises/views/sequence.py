@@ -105,8 +105,8 @@ def start_of(options, data):
 def conclusion(whole, mistakes):
     """What gives the sequence, in one sentence."""
     if not whole:
-        return ["No combination of the conventions that you left open gives the whole sequence. No typical mistake that "
-                "linref knows gives it either."]
+        return ["No combination of the conventions that you left open gives the whole sequence. No typical mistake "
+                "that linref knows gives it either."]
     by = plural(len(mistakes), "typical mistake") if mistakes else (
         f"{plural(len(whole), 'combination')} of conventions")
     on = sum(way.match.goes_on for way in whole)
