@@ -418,7 +418,7 @@ def test_a_row_of_softmax_for_each_class():
     assert rows[first - 2] == "Before this pass, E = -Σ ln P = 5.4931."  # 5 ln 3
 
 
-def test_the_first_class_in_a_file_is_that_of_its_first_row(capsys, tmp_path):
+def test_the_first_class_in_a_file(capsys, tmp_path):
     """The first row is a cat; with --positive dog the dog is class 1, but not the first in the file (X43, X49)."""
     path = tmp_path / "pets.csv"
     path.write_text("a,b,animal\n1,2,cat\n2,1,cat\n3,1,dog\n4,3,dog\n")
@@ -439,7 +439,7 @@ def test_every_step_of_logistic_regression_changes_w():
     assert told("logistic", data=far, limit=20, order="batch")[0][0].outcome.facts["updates"] == 20
 
 
-def test_a_sample_on_the_boundary_that_counts_as_correct_is_not_misclassified_in_the_picture():
+def test_a_correct_sample_on_the_boundary_in_a_picture():
     """The run ends with net = 0 = o at (1, 1), without ✗ (X3, X6)."""
     said = text("perceptron", data=TRIPLE, tie="positive", update="error", rate=F(1, 2))
     assert "although 1 of 3 samples lies on the boundary" in said and "◆" not in said and "●" in said
