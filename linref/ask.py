@@ -15,7 +15,6 @@ from linref.verdict import Vocabulary, certificate, named, simplest
 
 SEVERAL = ("kesler", "multiclass", "softmax")  # functions whose weights are a block for each class
 BLOCKS = Vocabulary("(w₁, …, wₖ)", "γ", "values", "pair")
-FEW = 4  # classes up to which the weights of each are named
 OF_EQUAL = {"positive": 0, "lowest": 0, "negative": -1, "highest": -1}  # which of equal classes wins
 
 
@@ -78,9 +77,8 @@ class FinalWeights:
         self.names = names_of(Data(self.points, numbers, called, ""))
         self.of_equal = OF_EQUAL.get(rules.decides)
         if self.blocks > 1:
-            self.labels, self.classes, self.words = numbers, dict(enumerate(called, start=1)), BLOCKS
-            if len(called) <= FEW:
-                self.words = BLOCKS._replace(w=f"({', '.join(f'w{subscript(k)}' for k in self.classes)})")
+            self.labels, self.classes, self.words = numbers, dict(enumerate(called, start=1)), BLOCKS._replace(
+                w=f"({', '.join(f'w{subscript(k)}' for k, _ in enumerate(called, start=1))})")
         else:
             self.labels = [1 if k == 1 else -1 for k in numbers]
             self.classes, self.words = dict(zip((1, -1), called)), words_for(self.handout.words, rules)

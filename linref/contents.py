@@ -13,6 +13,8 @@ ONE_LINE = 80  # columns of the title of a handout in the list of contents
 MOST_VALUES = 3  # of an option that has other values in later runs
 EXAMPLES = {"rate": "1/2", "limit": "5", "seed": "7", "corrected": None, "labels": "1,0"}  # told in an example
 IN_AN_EXAMPLE = 2  # options
+NOT_IN_A_HEADER = {"dual counts": "those of the exercise", "least_squares margins": "those of the exercise",
+                   "explain answer": "three answers", "fisher ask": "one new point"}
 COMMANDS = {
     "linref": "contents: handouts and topics",
     "linref HANDOUT [TOPIC]": "traces, to be read beside the handout",
@@ -96,11 +98,10 @@ def topic_help(handout, topic):
     heads = [event for event in topic_events(handout, topic, Options()) if isinstance(event, Header)]
     yield line(f"{program()} {handout} {topic}: {handout_package(handout).TOPICS[topic]}", indent=0)
     yield Heading("Options of this topic, and their values in its default runs")
-    module = trace_module(handout, topic)
-    uses, known = module.USES, getattr(module, "DEFAULTS", {})  # of what no header records
+    uses = trace_module(handout, topic).USES
     for name in uses:
         option = BY_NAME[name]
-        default = known.get(name) or default_of(option, heads)
+        default = NOT_IN_A_HEADER.get(f"{topic} {name}") or default_of(option, heads)
         yield line(f"{typed(option)}: {meaning(option, handout, topic)}; default: {default}")
     if not uses:
         yield line("None: it runs on its own data.")

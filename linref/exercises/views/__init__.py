@@ -12,7 +12,6 @@ from linref.options import FIELDS
 from linref.samples import InputError, read_classes
 from linref.tracer import MAX_ENTRIES, Heading, Numbers, Row, in_full, line
 from linref.tracer.events import WHOLE
-from linref.tracer.words import numbered as numbered_noun
 from linref.verdict import Vocabulary
 
 WORDS = Vocabulary("w", "±x", "net", "sample", "‖w without w0‖")
@@ -232,7 +231,7 @@ def handout_under(rules):
         zone = f"{as_typed(-rules.dead_zone)} ≤ net ≤ {as_typed(rules.dead_zone)}"
         says["at_zero"] = {value: text.replace("net = 0", zone) for value, text in says["at_zero"].items()}
     if isinstance(rules.order, tuple):
-        says["order"] = {rules.order: f"each pass visits {numbered_noun('sample', rules.order)}"}
+        says["order"] = {rules.order: f"the samples of each pass: {numbers_in(rules.order)}"}
     length = {"none": "‖w‖"}.get(rules.bias, WORDS.length)
     return handout._replace(classes=classes, says=says, words=WORDS._replace(length=length))
 

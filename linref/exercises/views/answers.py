@@ -6,7 +6,7 @@ from linref.cells import Cells, found, given
 from linref.exercises.answers import (
     PASSES, fisher_mistakes, fisher_ways, logistic_factors, logistic_settings, logistic_ways, parallel, variants)
 from linref.samples import InputError, read_number
-from linref.tracer import Rows, line, plural
+from linref.tracer import Rows, line
 
 VARIANTS = Cells(
     "Each row is one way to divide and to join scatters.", given(options="conventions"),
@@ -38,14 +38,9 @@ def explain_direction(header, classes, rules, answer):
     for variant in own:
         yield row(options=variant.options, w=variant.w, factor=variant.factor)
     ways, printed = fisher_ways(classes, rules, texts), f"({', '.join(texts)})"
-    plain = [variant.options for variant in own]
-    factors = {factor if options in plain else None for options, factor in ways}
     mistakes = [] if ways else fisher_mistakes(classes, texts)
     nearest = [(variant.options, k) for variant in own if (k := parallel(texts, variant.w))]
-    if len(ways) > 1 and len(factors) == 1 and None not in factors:
-        factor, = factors
-        said = [f"{len(ways)} conventions give {printed}: the rows with factor ", factor, "."]
-    elif ways:
+    if ways:
         said = [printed, " is given by: ", *explanations(ways), "."]
     elif mistakes:
         said = [printed, " is given by a typical mistake: ", "; ".join(mistakes), "."]
@@ -63,7 +58,7 @@ def explanations(ways):
     for n, (options, factor) in enumerate(ways):
         yield "; " * bool(n) + options
         if factor not in (None, 1):
-            yield from (", which is ", factor, " times the w of the conventions above")
+            yield from (" (factor ", factor, ")")
 
 
 def explain_weights(header, data, rules, answer):
@@ -79,9 +74,7 @@ def explain_weights(header, data, rules, answer):
         yield row(options=way.options, epoch=way.epoch, i=way.i)
     factors = [] if ways else logistic_factors(data.points, data.signs, rules, texts)
     if ways:
-        digits = max(len(text.partition(".")[2]) for text in texts)
-        rounded = f" after rounding to {plural(digits, 'decimal')}" * (digits > 0)
-        said = [f"{len(ways)} of these {2 * tried} runs {'give' + 's' * (len(ways) == 1)} {printed}{rounded}."]
+        said = [f"Number of these {2 * tried} runs that give {printed}, rounded to as many digits: {len(ways)}."]
     elif factors:
         options, k = factors[0]
         said = [printed, " is ", k, " times w after the first pass of ", options, "."]

@@ -93,14 +93,6 @@ def as_a_line(step):
     yield line(step.kind, ", ", "; ".join(parts))
 
 
-def of_fisher(case):
-    """The rules of an exercise on Fisher's direction that a header words otherwise."""
-    if case.kind != "fisher":
-        return {}
-    rules = case.conventions
-    return {"scatter": fisher.SCATTER + fisher.DIVIDED[rules.scatter], "within": fisher.joined(rules)}
-
-
 def command_of(case):
     """The command that prints the numbers of an exercise, on a file with its samples."""
     handout_name, topic, *told = case.command.split()
@@ -118,7 +110,7 @@ def one_case(case):
     start = case.stated if case.kind in ("perceptron", "delta", "logistic") else None
     yield PAGES.get(case.kind, handout_under)(case.conventions).header(
         "cases", case.name, data, KINDS[case.kind].__name__, conventions_of(case.conventions, start=start), CELLS,
-        rate=None, start=None, **of_fisher(case))._replace(**ELSEWHERE.get(case.kind, {}))
+        rate=None, start=None)._replace(**ELSEWHERE.get(case.kind, {}))
     label = "class" if case.kind == "fisher" else "t"
     yield from handout.samples(data, "i", label, labels=[int(data.names[k - 1]) for k in data.classes])
     if start:

@@ -1,5 +1,6 @@
 """The perceptrons of all handouts on one data set, and the smallest sets on which their conventions differ."""
 
+from collections import Counter
 from functools import partial
 from itertools import count, groupby
 
@@ -95,19 +96,18 @@ def results(data, rules, runs, limit):
     """Where each of them ends, and which of them have the same (w, b) after every update."""
     margins = {name: margin_squared(one.path[-1], data.points, data.signs) for name, one in runs.items()}
     ends = {name: end_of(one, margins[name], rules[name]) for name, one in runs.items()}
-    counts = {end: list(ends.values()).count(end) for end in MEANINGS if end in ends.values()}
+    counts = Counter(ends.values())
+    separating = counts.pop("separated", 0)
     if counts:
-        yield line("end says why a run does not separate the samples. ",
-                   " ".join(f"{end}: {MEANINGS[end]}." for end in counts))
+        yield line("end says why a run does not separate the samples.",
+                   *(f" {end} ({plural(counts[end], 'run')}): {MEANINGS[end]}." for end in counts))
     row = Rows(ENDS)
     for name, one in runs.items():
         yield never_left_out(
             row, perceptron=name, updates=len(one.path) - 1, w=one.path[-1],
             margin=sqrt(margins[name]) if margins[name] else "none", end=ends[name])
     groups = grouped({name: one.path for name, one in runs.items()}, limit)
-    separating = len(runs) - sum(counts.values())
-    why = "".join(f" In {plural(count, 'run')}, {MEANINGS[end]}." for end, count in counts.items())
-    yield row.computed(f"{separating} of {plural(len(runs), 'perceptron')} separate the samples.{why}", groups=groups)
+    yield row.computed(f"{separating} of {plural(len(runs), 'perceptron')} separate the samples.", groups=groups)
     if not separating and len(data.points) * data.dimension <= MAX_PROVED:
         vectors, names = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)], map(str, count(1))
         yield from separability(vectors, names, WORDS._replace(w="(w, b)", vector="y (x, 1)"))[-1]

@@ -2,7 +2,6 @@
 
 from linref.cells import Cells, after, before, between, given
 from linref.exercises.compare import boundary, misclassified
-from linref.exercises.data import CASES
 from linref.exercises.dual import from_counts
 from linref.exercises.views import about, conventions_of, from_sheet, from_the_exercise, handout_under, read_any, start
 from linref.lists import add, scale
@@ -11,7 +10,6 @@ from linref.tracer import Steps, in_short, plural
 
 USES = ("data", "start", "rate", "labels", "bias", "constant", "counts", "ask")
 READS = read_any
-DEFAULTS = {"counts": ",".join(map(str, CASES["mit-686x-midterm"].stated))}
 
 
 def trace(options):

@@ -1,7 +1,6 @@
 """Which conventions, or which typical mistake, give an answer; and how many answers a set allows, as a trace."""
 
 import re
-from math import prod
 
 from linref.cells import Cells, found, given
 from linref.conventions import Conventions
@@ -24,9 +23,8 @@ MAX_PASSES = 100  # after which a run is given up unless the caller says otherwi
 ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
            "A wrong answer, which we made up: ": Answer(10, (2, 2, -8)),
            "Another wrong answer: ": Answer(9, (1, 1, -3))}
-DEFAULTS = {"answer": f"{len(ANSWERS)} answers"}
-NUMBERS = {"labels": "pairs of labels", "bias": "kinds of bias", "at_zero": "values at net = 0", "update": "updates",
-           "order": "orders"}  # of the values of a convention
+IMPOSSIBLE = ("The update error needs an output o, so it is not combined with mistake at net = 0. Without a "
+              "bias there is no constant.")
 WHERE = "The values of the conventions are explained by: linref exercises compare"
 ELSE = (" No typical mistake that linref knows gives it either. It may come from another start, rate or order of the "
         "samples, which you can state: --start, --rate, --order 3,1,4,2.")
@@ -43,7 +41,9 @@ def trace(options):
     yield from about(options, "Which conventions, or which typical mistake, give an answer",
                      "net = w·x is the weighted sum of the inputs x, o the output, and t the label.")
     yield from terms(["at_zero", "update"]) if options.nothing_asked else [line(WHERE)]
-    yield line(combinations_tried(data, options))
+    left = [name for name in VALUES if name not in stated_in(options)]
+    yield line(f"linref tries all {len(combinations_of(data, options)[1])} combinations of the conventions that are "
+               f"not stated: {in_print(left) or 'none'}. {IMPOSSIBLE}")
     look = for_an_answer if options.answer else how_many
     yield from look(data, options, wanted)
     for said, wanted in ANSWERS.items() if options.nothing_asked else ():
@@ -51,31 +51,6 @@ def trace(options):
     yield from in_short("The same samples may have many answers, because conventions differ. Before you "
                         "mark an answer as wrong, look for the conventions that give it. If none does, look for a "
                         "typical mistake.")
-
-
-def combinations_tried(data, options):
-    """How many combinations of the open conventions there are, and how many of them are impossible."""
-    settings = list(choices(stated_in(options), options.start and len(options.start), data.dimension))
-    biases = list(dict.fromkeys((given.bias, given.constant) for given in settings))
-    kinds = {name: 1 if name in stated_in(options) else len(VALUES[name]) for name in NUMBERS} | {"bias": len(biases)}
-    product, tried = prod(kinds.values()), [f"{count} {NUMBERS[name]}" + f" ({listed(biases)})" * (name == "bias")
-                                            for name, count in kinds.items() if count > 1]
-    said = f"linref tries {' × '.join(tried) or 'the stated conventions'} = {product} combinations of conventions."
-    if product > len(settings):
-        said += (f" {product - len(settings)} of them are impossible, because the update error needs an output o, and "
-                 "mistake has none at net = 0.")
-    return said
-
-
-def listed(biases):
-    """The places of the bias with the constants that each may have.
-
-    >>> listed([("first", 1), ("first", -1), ("none", 1)])
-    'none, or first with the constant 1 or -1'
-    """
-    placed = [(place, constant) for place, constant in biases if place != "none"]
-    places, constants = (" or ".join(map(str, dict.fromkeys(values))) for values in zip(*placed))
-    return "none, or " * (len(placed) < len(biases)) + f"{places} with the constant {constants}"
 
 
 def a_sequence(data, options):

@@ -27,11 +27,13 @@ MAX_EXACT_PRODUCTS = 200_000  # products of samples and features squared up to w
 FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many rows are shown, and why
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
-DEFAULTS = {"ask": ";".join(",".join(map(str, x)) for x in NEW)}
 SAYS = {
-    "scatter": {"n": "Cₖ = Sₖ/nₖ, the covariance matrix of class k with nₖ samples",
-                "n-1": "Cₖ = Sₖ/(nₖ - 1), the covariance matrix of class k with nₖ samples",
-                "n-2": "C = (S₁ + … + S_K)/(n - K), the pooled covariance matrix of n samples of K classes"},
+    "scatter": {"n": "Cₖ, the covariance matrix of class k, is the sum of (x - mₖ)(x - mₖ)' over the class, divided "
+                     "by nₖ",
+                "n-1": "Cₖ, the covariance matrix of class k, is the sum of (x - mₖ)(x - mₖ)' over the class, divided "
+                       "by nₖ - 1",
+                "n-2": "C, the pooled covariance matrix, is the sum of (x - mₖ)(x - mₖ)' over all n samples of the K "
+                       "classes, divided by n - K"},
     "within": {"sum": "C = the sum of all Cₖ", "pooled": "C = the sum of all (nₖ/n) Cₖ"},
     "between": {"means": "S_B = dd' with d = m₁ - m₂ is the between-class scatter",
                 "sizes": "S_B = (n₁n₂/n) dd' with d = m₁ - m₂ is the between-class scatter"},
@@ -45,7 +47,6 @@ DIVIDED = {"sum": ", not divided by nₖ", "n": ", and Cₖ = Sₖ/nₖ is its c
 JOINED = {"sum": "S_w = {0}₁ + {0}₂ is the within-class scatter",
           "pooled": "S_w = (n₁{0}₁ + n₂{0}₂)/n is the within-class scatter",
           None: "S_w = (S₁ + S₂)/(n - 2) is the pooled covariance matrix of all n samples"}
-OVER_CLASS = ", where Sₖ is the sum of (x - mₖ)(x - mₖ)' over class k"  # which the run of two classes says
 IN_LEGEND = dict.fromkeys(("scatter", "within", "between"))  # what stands below the rules, in its order
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
@@ -142,9 +143,10 @@ def here(rules):
     named = " and ".join(f"P{subscript(k)} = {as_typed(P)}" for k, P in enumerate(rules.prior or (), start=1))
     prior = f"the prior probabilities {named}" + ", which θ does not use" * (rules.boundary == "means")
     at = None if rules.boundary in (None, *THETA) else f"θ = {as_typed(rules.boundary)}"
-    scatters = {by: text + OVER_CLASS * (len(rules.labels) > 2) for by, text in SAYS["scatter"].items()}
+    said = SAYS if rules.between is None else {
+        **SAYS, "scatter": {rules.scatter: SCATTER + DIVIDED[rules.scatter]}, "within": {rules.within: joined(rules)}}
     return handout._replace(classes=numbered(rules), says={
-        **SAYS, "scatter": scatters, "prior": {rules.prior: prior if named else None},
+        **said, "prior": {rules.prior: prior if named else None},
         "boundary": {rules.boundary: at, **SAYS["boundary"]}})
 
 

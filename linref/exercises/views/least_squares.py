@@ -1,7 +1,6 @@
 """The pseudo-inverse with a margin vector, as a trace."""
 
 from linref.cells import Cells, between, found, given
-from linref.exercises.data import CASES
 from linref.exercises.least_squares import gram, normalised, pseudo_inverse, remaining
 from linref.exercises.views import about, conventions_of, from_sheet, handout_under, in_floats, inputs, read_any
 from linref.handout import MAX_IN_FULL
@@ -13,7 +12,6 @@ from linref.tracer.events import Made
 
 USES = ("data", "labels", "bias", "constant", "margins", "ask")
 READS = read_any
-DEFAULTS = {"margins": ";".join(",".join(map(str, b)) for b in CASES["kcl-2.12"].stated)}
 MAX_SHOWN = 6  # weights up to which Y'Y is shown
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and weights squared up to which Y'Y is computed in fractions
 
@@ -39,18 +37,10 @@ def trace(options):
     else:
         solved = [row(b=b) for b in margins]
         yield from (each._replace(blocks=Made(as_lines, each.step)) for each in solved)
-        yield row.computed(concluded([each.step.wrong for each in solved], len(Y)), w=solved[-1].step.a)
+        wrong = sorted({i for each in solved for i in each.step.wrong})
+        yield row.computed(f"Samples that an a misclassifies: {join_some(wrong)}.", w=solved[-1].step.a)
     yield from in_short("The weights a = Y†b bring Y·a as near to b as possible. Another margin vector b may give "
                         "another a. Even if the classes are separable, a may misclassify samples.")
-
-
-def concluded(wrong, N):
-    """How many of the weights classify all samples correctly; of one, how many samples it does."""
-    if len(wrong) == 1:
-        return f"Classified correctly: {N - len(wrong[0])} of {plural(N, 'sample')}."
-    right = sum(not each for each in wrong)
-    which = f"All {right}" if right == len(wrong) else f"{right} of {len(wrong)}"
-    return f"{which} vectors a classify all {plural(N, 'sample')} correctly."
 
 
 def inverted(Y):
@@ -74,9 +64,9 @@ def margins_of(options, N, case):
 def matrices(Y, inverse, labels):
     """Y and its pseudo-inverse; of many samples, or without an inverse, only what they are."""
     negative = labels[1]
-    entry = f"a·x of one sample, or -a·x if t = {negative}" if negative == 0 else "t (a·x) of one sample"
     yield line(f"Each row of Y is one sample, multiplied by -1 if t = {negative}. The vector a holds the weights, so "
-               f"each entry of Y·a is {entry}. The margin vector b holds the value that each entry should have.")
+               f"each entry of Y·a is a·x of one sample, or -a·x if t = {negative}. The margin vector b holds the value "
+               "that each entry should have.")
     yield line("Y' is the transpose of Y. If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is the pseudo-inverse of Y, and a = "
                "Y†b minimises ‖Y·a - b‖², the squared distance of Y·a from b.")
     if inverse and len(Y) <= MAX_IN_FULL:

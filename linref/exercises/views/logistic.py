@@ -156,7 +156,8 @@ def cells_of(data, rules, E, change, middle, each=EACH, **named):
 def run_of(data, rules, steps, w, cells, E, asked):
     """The rows of a run, how it ended, and the probabilities of new points."""
     N, several = len(data.points), isinstance(w[0], list)
-    run = Steps(steps, w, lambda step: step.epoch > rules.limit, partial(changes_w, rules=rules, N=N))
+    run = Steps(steps, w, lambda step: step.epoch > rules.limit,
+                lambda step: step.i == N if rules.order == "batch" else any(step.x) or rules.lam)  # no e is 0
     yield from run.traced(cells, row_of, partial(part_of, N=N if several else 1))
     if run.diverged:
         yield run.diverged_outcome()
@@ -169,11 +170,6 @@ def run_of(data, rules, steps, w, cells, E, asked):
                        wrong=N - right)
     if asked:
         yield from new_points(data, rules, run.w, asked)
-
-
-def changes_w(step, rules, N):
-    """Whether a step changes w: no error is 0, although a small change may be lost to rounding."""
-    return step.i == N if rules.order == "batch" else any(step.x) or bool(rules.lam)
 
 
 def row_of(step):

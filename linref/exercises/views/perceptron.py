@@ -4,7 +4,7 @@ from linref.cells import between, found, marked
 from linref.exercises.compare import boundary, misclassified
 from linref.exercises.data import ALL_ONES
 from linref.exercises.perceptron import (
-    at_bias_rate, change, net_input, output, pass_of, perceptron, target, until_stopped, with_constant)
+    all_correct, at_bias_rate, change, net_input, output, pass_of, perceptron, until_stopped)
 from linref.exercises.views import (
     EACH, STOPS, SYMBOLS, about, as_typed, cells_of_samples, conventions_of, handout_under, inputs, read_any,
     settled, start)
@@ -107,14 +107,9 @@ def picture(data, w, rules, here):
     """The boundary w·x = θ among the samples, with those that are misclassified, where there is a plane."""
     if here.draws(data):
         line = boundary(w, rules)
-        wrong = [i for i in misclassified(data, line) if not correct_by_rules(i, data, w, rules)]
+        wrong = [i for i in misclassified(data, line)
+                 if not all_correct(w, data.points[i - 1:i], data.signs[i - 1:i], rules)]
         yield from here.picture(data, line, wrong, ends=False)
-
-
-def correct_by_rules(i, data, w, rules):
-    """Whether the output for sample i is its label; on the boundary it may be."""
-    x, t = with_constant(data.points[i - 1], rules), target(data.signs[i - 1], rules)
-    return output(net_input(w, x, rules), t, rules) == t
 
 
 def ended(run, data, rules, here):
