@@ -175,7 +175,7 @@ def perceptron(points, signs, w, given=SHEET, change=change, net_of=net_input):
     [[0, -1], [1, 0], [1, -1], [2, 0]]
     """
     samples = [(i, with_constant(points[i - 1], given), signs[i - 1]) for i in pass_of(given, len(points))]
-    total = zeros(len(w))                                               # Σ ← 0
+    total = zeros(len(w))
     for epoch in count(1):                                              # again and again:
         for i, x, y in samples:                                         # for each sample (x, t)
             before, total_before, t = w, total, target(y, given)

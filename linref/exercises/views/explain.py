@@ -144,7 +144,7 @@ def boundary_cells(threshold):
     less = ", with b - θ in the place of b" * bool(threshold)
     return Cells(
         "Each row is one result of the runs: the number of updates and the last boundary.",
-        found(count=("combinations", "the column combinations counts the conventions with this result", None),
+        found(count=("combinations", "the column combinations counts the combinations with this result", None),
               updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
               w=("boundary", "the column boundary is (w, b) in the smallest whole numbers, where b is w0 times the "
                              f"constant{less}; none if w = 0", None,

@@ -65,8 +65,8 @@ def matrices(Y, inverse, labels):
     """Y and its pseudo-inverse; of many samples, or without an inverse, only what they are."""
     negative = labels[1]
     yield line(f"Each row of Y is one sample, multiplied by -1 if t = {negative}. The vector a holds the weights, so "
-               f"each entry of Y·a is a·x of one sample, or -a·x if t = {negative}. The margin vector b holds the value "
-               "that each entry should have.")
+               f"each entry of Y·a is a·x of one sample, or -a·x if t = {negative}. The margin vector b holds the "
+               "value that each entry should have.")
     yield line("Y' is the transpose of Y. If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is the pseudo-inverse of Y, and a = "
                "Y†b minimises ‖Y·a - b‖², the squared distance of Y·a from b.")
     if inverse and len(Y) <= MAX_IN_FULL:
