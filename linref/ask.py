@@ -10,7 +10,7 @@ from linref.lists import dot, negate, norm, subtract, zeros
 from linref.samples import Data
 from linref.scalar import ratio
 from linref.separability import Separable, Undecided, separate_vectors
-from linref.tracer import Header, Heading, Outcome, Rows, in_full, line
+from linref.tracer import Header, Heading, Outcome, Rows, in_full, line, subscript
 from linref.verdict import Vocabulary, certificate, named, simplest
 
 SEVERAL = ("kesler", "multiclass", "softmax")  # functions whose weights are a block for each class
@@ -77,7 +77,8 @@ class FinalWeights:
         self.names = names_of(Data(self.points, numbers, called, ""))
         self.of_equal = OF_EQUAL.get(rules.decides)
         if self.blocks > 1:
-            self.labels, self.classes, self.words = numbers, dict(enumerate(called, start=1)), BLOCKS
+            self.labels, self.classes, self.words = numbers, dict(enumerate(called, start=1)), BLOCKS._replace(
+                w=f"({', '.join(f'w{subscript(k)}' for k, _ in enumerate(called, start=1))})")
         else:
             self.labels = [1 if k == 1 else -1 for k in numbers]
             self.classes, self.words = dict(zip((1, -1), called)), words_for(self.handout.words, rules)
@@ -167,7 +168,8 @@ def cells_of(end, by_vote):
     value, w = end.words.value, end.words.w
     rule, distance = f"class goes by the sign of {value}", f"distance from the boundary is |{value}|/{end.words.length}"
     if end.blocks > 1:
-        rule, distance = "class is that of the largest value", "distance is that from the boundary with the runner-up"
+        rule = "class has the largest value"
+        distance = "distance is measured to the boundary between this class and the class with the second largest value"
     placed = found(value=(value, value, end.values, "final x"),
                    cls=("class", f"its {rule}", end.class_of, "final x"),
                    distance=("distance", f"its {distance}", end.distance, "final x"))
@@ -215,6 +217,8 @@ def query_rows(end, header, points, where=""):
 
 def stated(end, w, form=lambda numbers: numbers):
     """The parts of a line that state weights as a run prints them: without the 1 of a threshold, b apart from w."""
+    if end.blocks > 1:
+        w = unstacked(w, end.blocks)
     return ["w = ", form(w)] if end.theta else named(end.words, w, form)
 
 

@@ -35,7 +35,8 @@ def code(handout, topics):
             part = "Not on the page" if function.extra else None
             yield Traced(function, described(function), part=part)
         of_the_page = plural(len(defined) - extra, "function")
-        yield ended("computed", len(defined), f"{of_the_page} of the page, {extra} not on the page.")
+        whose = f" of the page, {extra} not on the page" if handout != "exercises" else ""  # which have no page
+        yield ended("computed", len(defined), f"{of_the_page}{whose}.")
 
 
 def functions(text):

@@ -26,6 +26,8 @@ HERE = {  # what an option takes and means in a handout or in a topic, where tha
     "limit fleuret logistic": "--limit N: stop a run after N steps",
     "start gales fisher": "--start 0,1: directions w whose quotient J is wanted",
     "start exercises fisher": "--start 0,1: directions w whose quotient J is wanted"}
+NOT_IN_A_HEADER = {"dual counts": "those of the exercise", "least_squares margins": "those of the exercise",
+                   "explain answer": "three answers", "fisher ask": "one new point"}
 COMMANDS = {
     "linref": "contents: handouts and topics",
     "linref HANDOUT [TOPIC]": "traces, to be read beside the handout",
@@ -114,7 +116,8 @@ def topic_help(handout, topic):
         option = BY_NAME[name]
         said = HERE.get(f"{name} {handout}", f"{typed(option)}: {meaning(option, handout, topic)}")
         said = HERE.get(f"{name} {handout} {topic}", said)
-        yield line(f"{said}; default: {default_of(option, heads)}")
+        default = NOT_IN_A_HEADER.get(f"{topic} {name}") or default_of(option, heads)
+        yield line(f"{said}; default: {default}")
     if not uses:
         yield line("None: it runs on its own data.")
     if "data" in uses:

@@ -82,7 +82,7 @@ class Handout(NamedTuple):
             *features, target = data.names
             return data.source, f" · {plural(len(data.points), sample)} · {target} from {', '.join(features)}"
         first, *others = self.named_classes(data, data.column)
-        if data.column and first.endswith(")") and not SIGNS.issuperset(data.names):
+        if data.column and first.endswith(")") and data.classes[0] == 1 and not SIGNS.issuperset(data.names):
             first = f"{first[:-1]}, first in the file)"
         counts = [f"{data.classes.count(k)} of {called}" for k, called in enumerate([first, *others], start=1)]
         column = f"class column {data.column}: ".replace("class column class", "class") if data.column else ""

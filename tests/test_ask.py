@@ -327,9 +327,10 @@ def test_the_multipliers_of_the_hard_margin(capsys, tmp_path, rows, w, b):
     (("gales", "perceptron", "--start", "0,0,0"),
      ("z", "Multiply each x̃ below", "w̃", "the final w̃ = (0, 0, 0)", "2 of ω₂")),
     (("gales", "kesler", "--start", "0,0,0,0,0,0"),
-     ("values", "Multiply each γ below", "(w₁, …, wₖ)", "the final (w₁, …, wₖ) = (0, 0", "2 over 1 on 2 of ω₂")),
+     ("values", "Multiply each γ below", "(w₁, w₂)", "the final (w₁, w₂) = ((0, 0, 0), (0, 0, 0))",
+      "2 over 1 on 2 of ω₂")),
     (("exercises", "multiclass"),
-     ("values", "Multiply each γ below", "(w₁, …, wₖ)", "from the boundary with the runner-up",
+     ("values", "Multiply each γ below", "(w₁, w₂)", "between this class and the class with the second largest value",
       "2 over 1 on 4"))])
 def test_values_are_named_as_the_handout_does(capsys, apart, told, words):
     """The value is named for what it is: b is a part of it where the bias is apart; 0 is no sign.

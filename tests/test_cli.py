@@ -219,7 +219,7 @@ STARTS = {
     "crowley scaling": "2: 1 weight and the bias, last",
     "crowley stochastic": "2: 1 weight and the bias, last",
     "exercises fisher": "2, or as many for each of several directions",
-    "exercises delta": "3: the bias, first, and 2 weights",
+    **dict.fromkeys(("exercises delta", "exercises logistic"), "3: the bias, first, and 2 weights"),
     "exercises multiclass": "9: 3 weights of each class, one after the other",
     "exercises explain": "2 or 3: 2 weights, and the bias if there is one",
 }

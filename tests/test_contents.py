@@ -66,7 +66,8 @@ def test_the_example_of_the_help_runs(capsys, handout, topic):
 @pytest.mark.parametrize("words, option, default", [
     ("gales perceptron", "start", "0,1,-1/2"), ("gales perceptron", "corrected", "off"),
     ("gales perceptron", "data", "the handout's example"),
-    ("vitay online", "rate", "1/2"), ("fleuret svm", "lambda", "1/100"), ("exercises delta", "limit", "2"),
+    ("vitay online", "rate", "1/2"), ("fleuret svm", "lambda", "1/100"),
+    ("exercises delta", "limit", "1; in other runs 2"),
     ("exercises perceptron", "tie", "mistake; in other runs half"), ("vitay minibatch", "seed", "1")])
 def test_defaults_are_those_of_the_runs(capsys, words, option, default):
     """As the headers of the default trace state them."""
@@ -233,3 +234,19 @@ def test_a_package_without_a_module(capsys, monkeypatch, command, part):
     status, _, err = run(capsys, command, "gales")
     items.source.cache_clear()
     assert (status, err) == (2, f"linref: gales has no {part}\n")
+
+
+def test_defaults_that_no_header_records(capsys):
+    """The default runs have counts, margins, answers and a new point, as the traces print them (X12, X13, X38, X46)."""
+    for topic, option, default in (("dual", "counts", "those of the exercise"), ("explain", "answer", "three answers"),
+                                   ("least_squares", "margins", "those of the exercise"),
+                                   ("fisher", "ask", "one new point")):
+        text = said(run(capsys, "exercises", topic, "--help")[1])
+        meant = text[text.index(f" --{option} "):]
+        assert meant[:meant.index(" --", 3)].endswith(f"; default: {default}")
+
+
+def test_functions_of_a_package_without_a_page(capsys):
+    """The exercises have no page, so none of their functions is or is not on it."""
+    assert "\n14 functions.\n" in run(capsys, "code", "exercises", "perceptron")[1]
+    assert "\n8 functions of the page, 1 not on the page.\n" in run(capsys, "code", "gales", "perceptron")[1]

@@ -82,7 +82,7 @@ def test_it_is_short():
 def test_what_is_shown_is_compared():
     """Every block is a command, a file, the plan of the project, or output that is compared."""
     outputs = {block for _, _, block in SHOWN}
-    others = ("sun,", "python3 -m ", "linref/lists.py", "line 20: ", "  at v ")
+    others = ("sun,", "python3 -m ", "linref/lists.py", "line 19: ", "  at v ")
     assert len(SHOWN) == 4 and {text for language, text in BLOCKS if language} == {MINE, PROOF}
     assert all(text in outputs or text.startswith(others) for language, text in BLOCKS if not language)
 
@@ -131,7 +131,7 @@ def test_a_slip_costs_one_cell(tmp_path):
                 text = re.sub("_+", str(value), text, count=1)
         filled.append(text)
     (tmp_path / "sheet.txt").write_text("\n".join(filled) + "\n", encoding="utf-8")
-    assert printed(tmp_path, CHECK, 1) == next(block for _, block in BLOCKS if block.startswith("line 20: "))
+    assert printed(tmp_path, CHECK, 1) == next(block for _, block in BLOCKS if block.startswith("line 19: "))
 
 
 def test_the_test_command_is_the_one_that_ci_runs():

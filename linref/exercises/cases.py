@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import islice, zip_longest
 from math import inf
 
-from linref.exercises.data import IN_PROSE, PRINTED_AGAIN
+from linref.exercises.data import SAME_NUMBER
 from linref.exercises.delta import delta_rule
 from linref.exercises.dual import from_counts
 from linref.exercises.fisher import (
@@ -23,7 +23,7 @@ Compared = namedtuple("Compared", "what published ours same")
 
 
 def agrees(published, ours):
-    """Whether a number is as published: exactly, or as far as a text shows it; lists entry by entry (X14).
+    """Return whether a number is as published: exactly, or to the digits of a text; lists entry by entry (X14).
 
     >>> agrees("0.33", Fraction(1, 3)), agrees(["0.33", 2], [Fraction(1, 3), 3])
     (True, False)
@@ -84,7 +84,7 @@ def by_perceptron(case):
              "mistakes of pass": [sum(step.o != step.t for step in each) for each in by_pass(clean)],
              "last w": clean[-1].after, "w after pass 5": ends[4], "pass of the last update": updates[-1].epoch,
              "sample of the last update": updates[-1].i}
-    return as_many(case, found)
+    return cut_to_published(case, found)
 
 
 def by_pass(steps):
@@ -137,7 +137,7 @@ def by_delta(case):
     found = {"w after row": [step.after for step in steps], "net of row": [step.net for step in steps],
              "t·net of row": [step.t * step.net for step in steps], "last w": steps[-1].after}
     found |= {f"w after row {n}": step.after for n, step in enumerate(steps, start=1)}
-    return as_many(case, found)
+    return cut_to_published(case, found)
 
 
 def by_dual(case):
@@ -171,8 +171,8 @@ def by_fisher(case):
     for x in case.stated.get("points", []):
         found |= {f"{name} of {in_brackets(x)}": value for name, value in placed(x, classes, solved, given).items()}
     spreads = within(solved.scatters, list(map(len, classes)), given._replace(scatter="n", within="sum"))
-    found["J, variances added"] = eigenvalue(solved.w, solved.between, spreads)
-    return found | {name: found.get(other) for name, other in (PRINTED_AGAIN | IN_PROSE).items()}
+    found["J with C₁ + C₂"] = eigenvalue(solved.w, solved.between, spreads)
+    return found | {name: found.get(other) for name, other in SAME_NUMBER.items()}
 
 
 def by_logistic(case):
@@ -193,14 +193,14 @@ def by_logistic(case):
     found |= {f"w after pass {n}": w for n, w in enumerate(ends, start=1)}
     for n, step in enumerate(steps, start=1):
         found |= {f"p of row {n}": step.p, f"net of row {n}": step.net}
-    return as_many(case, found)
+    return cut_to_published(case, found)
 
 
-def as_many(case, found):
-    """What is computed, of each list as many entries as are published (X14).
+def cut_to_published(case, found):
+    """Cut each computed list to as many entries as are published (X14).
 
     >>> from linref.exercises.data import CASES
-    >>> as_many(CASES["mlc-l4_5-4"], {"w after row": [1, 2, 3], "p of row 2": 4})
+    >>> cut_to_published(CASES["mlc-l4_5-4"], {"w after row": [1, 2, 3], "p of row 2": 4})
     {'w after row': [1], 'p of row 2': 4}
     """
     lists = [what for what, value in case.published.items() if isinstance(value, list) and what.split()[-1] in ROWS]
@@ -248,7 +248,7 @@ def placed(x, classes, solved, given):
         C = covariance(S, n, "n" if given.scatter == "n" else "n-1")
         own.append(quadratic_discriminant(x, m, C, P) if determinant(C) else -inf)
     place = given.labels[0 if dot(solved.w, x) > solved.theta else 1]
-    return {"class": place, "posteriors": posteriors(deltas), "posteriors, own C,": posteriors(own)}
+    return {"class": place, "posteriors": posteriors(deltas), "posteriors with own Cₖ": posteriors(own)}
 
 
 def in_brackets(x):

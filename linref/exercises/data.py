@@ -39,5 +39,5 @@ LOGISTIC = Conventions(labels=(1, 0), bias="last", constant=1, update="gradient"
 ALL_ONES = Data([[0, 0], [0, 1], [1, 0], [1, 1]], [2, 2, 2, 1], ["1", "-1"], "AND")
 PUBLISHED = json.loads(files("linref.exercises").joinpath("cases.json").read_text("utf-8"), parse_float=Fraction)
 CASES = {name: case_of(name=name, **fields) for name, fields in PUBLISHED.items()}
-PRINTED_AGAIN = {"s_b of (2, -3), last line": "s_b of (2, -3)"}  # a number that a sheet prints once more
-IN_PROSE = {"class where x1 < 0.5, its prose": "class of (0, 0)"}  # what a sheet says of a point in a sentence
+SAME_NUMBER = {  # what a sheet prints once more, or says in a sentence, and the number that it should be
+    "s_b of (2, -3), as in the last line": "s_b of (2, -3)", "class if x1 < 0.5, as the page says": "class of (0, 0)"}

@@ -26,12 +26,12 @@ def delta_rule(xs, ts, w, eta, order="turn"):
     >>> step.net, step.error, step.delta_w, step.after
     (1, 2, [4, 8], [5, 8])
     """
-    waiting = zeros(len(w))
+    total = zeros(len(w))
     for epoch in count(1):                                      # again and again:
         for i, (x, t) in enumerate(zip(xs, ts), start=1):       # for each sample (x, t)
-            before, so_far, net = w, waiting, dot(w, x)         # net ← w·x
+            before, total_before, net = w, total, dot(w, x)     # net ← w·x
             delta_w = scale(as_int(eta * (t - net)), x)         # Δw ← η (t - net) x
-            waiting = add(waiting, delta_w)                     # Σ ← Σ + Δw
+            total = add(total, delta_w)                         # Σ ← Σ + Δw
             if order == "turn" or i == len(xs):                 # at once; in a batch, after the last sample:
-                w, waiting = add(w, waiting), zeros(len(w))     # w ← w + Σ, Σ ← 0
-            yield Step(epoch, i, x, t, net, t - net, before, so_far, delta_w, waiting, w)
+                w, total = add(w, total), zeros(len(w))         # w ← w + Σ, Σ ← 0
+            yield Step(epoch, i, x, t, net, t - net, before, total_before, delta_w, total, w)

@@ -19,7 +19,7 @@ def misprinted_digit():
     """
     computed = by_fisher(CASES["kcl-7.10"])
     published = CASES["kcl-7.10"].published
-    printed = published["s_b of (2, -3), last line"]
+    printed = published["s_b of (2, -3), as in the last line"]
     yield Evidence("w = (2, -3): s_b", "in the last line", printed, "(w·m₁ - w·m₂)²", computed["s_b of (2, -3)"])
     yield Evidence("w = (2, -3): 20.5 / 38.5", "in the last line", published["J of (2, -3)"], "divided",
                    ratio(printed, computed["s_w of (2, -3)"]))
@@ -32,7 +32,7 @@ def reversed_in_prose():
     w = (-1.3333, 0) and θ = -0.6667. So x1 < 0.5 is class 1. For example, (0, 0), the mean of class 1, has w·x = 0 > θ.
     """
     computed = by_fisher(CASES["lda-quiz-23"])
-    printed = CASES["lda-quiz-23"].published["class where x1 < 0.5, its prose"]
+    printed = CASES["lda-quiz-23"].published["class if x1 < 0.5, as the page says"]
     for x, what in (([0, 0], "the mean of class 1"), ([-1, 0], "a sample of class 1")):
         yield Evidence(f"x = ({x[0]}, {x[1]}), {what}", "class by the sentence", printed, "class by w·x > θ",
                        1 if dot(computed["w"], x) > computed["θ"] else 2)

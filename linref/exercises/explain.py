@@ -33,7 +33,7 @@ def choices(stated, weights=None, features=None):
 
 
 def canonical_setting(given):
-    """Conventions that do the same, by the label where they can: with labels 1 and 0 the error is y (X37).
+    """Return conventions with the same run, with the update label if possible: for labels 1 and 0 the error is y (X37).
 
     >>> like = canonical_setting(SHEET._replace(bias="first", at_zero="positive", update="error"))
     >>> like.bias, like.update, like.rate
@@ -49,7 +49,7 @@ def canonical_setting(given):
 
 
 def runs_of(settings, problem, mistake=None):
-    """The runs that some settings have, each once: {(conventions, start): [(setting, factor of its weights)]} (X37).
+    """Group settings by their run: {(conventions, start): [(setting, factor of its weights)]} (X37).
 
     Its rate is 1: with samples m times as large the setting's own weights are η/m times those of the run.
 
@@ -178,7 +178,7 @@ def settles(found, names):
 
 
 def attempts(problem, wanted, settings, mistake=None):
-    """Every setting, with a typical mistake or none, whose run has the answer at its end or before (X38, X39).
+    """Find every setting, with a typical mistake or none, whose run has the answer at its end or before (X38, X39).
 
     >>> problem = Problem([[0], [1]], [-1, 1], None, 10)
     >>> [way.at_end for w in ((2, -1), (1, 0)) for way in attempts(problem, Answer(w=w), [SHEET])]
@@ -195,7 +195,7 @@ def attempts(problem, wanted, settings, mistake=None):
 
 
 def weights_after(updates, steps):
-    """{weights: whether that is the run's end}, of a run after so many updates, or after any; None is its end (X38).
+    """Map weights after so many updates, or after any, to whether the run ends there; None stands for its end (X38).
 
     >>> problem = Problem([[0], [1]], [-1, 1], None, 10)
     >>> weights_after(2, states(problem, SHEET, [0, 0])), weights_after(5, states(problem, SHEET, [0, 0]))
@@ -212,7 +212,7 @@ def weights_after(updates, steps):
 
 
 def explained(problem, wanted, settings):
-    """The settings that give an answer, at the end of a run or before; or else the typical mistakes (X38, X39).
+    """Find the settings that give an answer, at the end of a run or before; else the typical mistakes (X38, X39).
 
     At rate 1 another rate is likelier than a mistake: nothing is given if the answer is a multiple of a setting's own.
 
@@ -258,7 +258,7 @@ def multiples_of(problem, wanted, settings):
 
 
 def merged(settings):
-    """Some settings in as few lines as can be: for each convention all values that go with all the others (X38).
+    """Merge settings into few lines: for each convention all values that go with all the others (X38).
 
     >>> line, = merged([SHEET, SHEET._replace(bias="first")])
     >>> line["bias"], line["order"]

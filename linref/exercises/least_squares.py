@@ -32,12 +32,12 @@ def pseudo_inverse(Y):
 
 
 def least_squares(Y, b):
-    """a = Y† b = (Y'Y)⁻¹ Y'b, which minimises ‖Y·a - b‖² (X12).
+    """a = Y†b, which minimises ‖Y·a - b‖² (X12).
 
     >>> least_squares([[1, 0], [1, 1], [1, 2]], [1, 3, 5])
     [1, 2]
     """
-    return solve(gram(Y), matvec(transpose(Y), b))
+    return solve(gram(Y), matvec(transpose(Y), b))      # a = Y†b = (Y'Y)⁻¹Y'b solves Y'Y a = Y'b
 
 
 def remaining(Y, a, b):

@@ -141,7 +141,7 @@ def in_order(points, ts, given):
 
 
 def logistic(points, signs, w, given):
-    """Logistic regression under the conventions of a sheet, from w, for ever (X49, X50, X51).
+    """Logistic regression under the conventions of a sheet, from w, without an end (X49, X50, X51).
 
     >>> from linref.exercises.data import LOGISTIC
     >>> step = next(logistic([[3, 2]], [1], [0, 0, 0], LOGISTIC._replace(rate=ratio(1, 10))))
@@ -149,17 +149,17 @@ def logistic(points, signs, w, given):
     1/2 3/20 1/10 1/20
     """
     samples, N = in_order(points, [target(y, given) for y in signs], given)
-    waiting = zeros(len(w))
+    total = zeros(len(w))
     for epoch in count(1):                                          # again and again:
         for i, x, t in samples:                                     # for each sample (x, t)
-            before, so_far, net = w, waiting, dot(w, x)             # net ← w·x
+            before, total_before, net = w, total, dot(w, x)         # net ← w·x
             p = probability(net, t, given)                          # p ← σ(net)
             e = error(p, t, given)                                  # e ← t - p, times p (1 - p) if squared
             delta_w = change(w, x, e, N, given)                     # Δw ← η (e x - λ w), in a batch its share
-            waiting = add(waiting, delta_w)                         # Σ ← Σ + Δw
-            if N == 1 or i == N:                                    # at once; in a batch, after the last sample:
-                w, waiting = add(w, waiting), zeros(len(w))         # w ← w + Σ, Σ ← 0
-            yield Step(epoch, i, x, t, net, p, before, so_far, delta_w, waiting, w)
+            total = add(total, delta_w)                             # Σ ← Σ + Δw
+            if given.order != "batch" or i == N:                    # at once; in a batch, after the last sample:
+                w, total = add(w, total), zeros(len(w))             # w ← w + Σ, Σ ← 0
+            yield Step(epoch, i, x, t, net, p, before, total_before, delta_w, total, w)
 
 
 def softmax_change(w, x, t, p, N, given):
@@ -173,7 +173,7 @@ def softmax_change(w, x, t, p, N, given):
 
 
 def softmax(points, classes, w, given):
-    """The same for several classes, from w, a list of weights for each class, for ever (X53).
+    """The same for several classes, from w, a list of weights for each class, without an end (X53).
 
     >>> from linref.exercises.data import LOGISTIC
     >>> step = next(softmax([[3]], [2], [[0, 0]] * 3, LOGISTIC))
@@ -181,16 +181,16 @@ def softmax(points, classes, w, given):
     1/3 1/3 1/3 2 2/3
     """
     samples, N = in_order(points, classes, given)
-    waiting = nothing = [zeros(len(w_k)) for w_k in w]
+    total = nothing = [zeros(len(w_k)) for w_k in w]
     for epoch in count(1):                                          # again and again:
         for i, x, t in samples:                                     # for each sample (x, t)
-            before, so_far, nets = w, waiting, [dot(w_k, x) for w_k in w]   # net_k ← w_k·x
+            before, total_before, nets = w, total, [dot(w_k, x) for w_k in w]  # net_k ← w_k·x
             p = posteriors(nets)                                    # p_k ← e^net_k / Σ e^net_j
             delta_w = softmax_change(w, x, t, p, N, given)          # Δw_k ← η ([t = k] - p_k) x
-            waiting = list(map(add, waiting, delta_w))              # Σ_k ← Σ_k + Δw_k
-            if N == 1 or i == N:                                    # at once; in a batch, after the last sample:
-                w, waiting = list(map(add, w, waiting)), nothing    # w_k ← w_k + Σ_k, Σ_k ← 0
-            yield SoftmaxStep(epoch, i, x, t, nets, p, before, so_far, delta_w, waiting, w)
+            total = list(map(add, total, delta_w))                  # Σ_k ← Σ_k + Δw_k
+            if given.order != "batch" or i == N:                    # at once; in a batch, after the last sample:
+                w, total = list(map(add, w, total)), nothing        # w_k ← w_k + Σ_k, Σ_k ← 0
+            yield SoftmaxStep(epoch, i, x, t, nets, p, before, total_before, delta_w, total, w)
 
 
 def softmax_cost(points, classes, w, given):

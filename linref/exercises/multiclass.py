@@ -37,14 +37,14 @@ def moved(w, x, t, o, eta):
     >>> moved([[1, 1], [2, 2]], [1, 3], 1, 2, 1)
     [[2, 4], [1, -1]]
     """
-    ws = list(w)
-    ws[t - 1] = add(ws[t - 1], scale(eta, x))
-    ws[o - 1] = subtract(ws[o - 1], scale(eta, x))
-    return ws
+    w = list(w)
+    w[t - 1] = add(w[t - 1], scale(eta, x))             # w_t ← w_t + η x
+    w[o - 1] = subtract(w[o - 1], scale(eta, x))        # w_o ← w_o - η x
+    return w
 
 
 def multiclass(xs, classes, w, eta=1, at_zero="highest"):
-    """The perceptron of several classes in turn, from w, a list of weights for each class, for ever (X10).
+    """The perceptron of several classes in turn, from w, a list of weights for each class, without an end (X10).
 
     >>> step = next(multiclass([[1, 1, 1]], [1], [[0, 0, 0]] * 3))
     >>> step.o, step.after
@@ -55,7 +55,5 @@ def multiclass(xs, classes, w, eta=1, at_zero="highest"):
             before, nets = w, [dot(w_k, x) for w_k in w]            # net_k ← w_k·x
             o = largest(nets, at_zero)                              # o ← the k of the largest
             if o != t:                                              # if o ≠ t:
-                w = list(w)
-                w[t - 1] = add(w[t - 1], scale(eta, x))             # w_t ← w_t + η x
-                w[o - 1] = subtract(w[o - 1], scale(eta, x))        # w_o ← w_o - η x
+                w = moved(w, x, t, o, eta)                          # w_t ← w_t + η x, w_o ← w_o - η x
             yield Step(epoch, i, x, t, nets, o, before, w)

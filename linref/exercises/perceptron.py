@@ -45,7 +45,7 @@ class Step(NamedTuple):
 
 
 def contradiction(given):
-    """Why some conventions cannot be had together, or None (X1).
+    """Return why some conventions exclude each other, or None (X1).
 
     >>> contradiction(SHEET) is None, contradiction(SHEET._replace(update="error")) is None
     (True, False)
@@ -166,24 +166,26 @@ def net_input(w, x, given):
 
 
 def perceptron(points, signs, w, given=SHEET, change=change, net_of=net_input):
-    """The perceptron under the conventions of a sheet, from w, for ever (X5, X6).
+    """The perceptron under the conventions of a sheet, from w, without an end (X5, X6).
+
+    A typical mistake has another `change` or `net_of`.
 
     >>> steps = perceptron([[0], [1]], [-1, 1], [0, 0])
     >>> [next(steps).after for _ in range(4)]
     [[0, -1], [1, 0], [1, -1], [2, 0]]
     """
     samples = [(i, with_constant(points[i - 1], given), signs[i - 1]) for i in pass_of(given, len(points))]
-    waiting = zeros(len(w))
+    total = zeros(len(w))
     for epoch in count(1):                                              # again and again:
         for i, x, y in samples:                                         # for each sample (x, t)
-            before, so_far, t = w, waiting, target(y, given)
+            before, total_before, t = w, total, target(y, given)
             net = net_of(w, x, given)                                   # net ← w·x - θ
             o = output(net, t, given)                                   # o ← the label of net
             delta_w = at_bias_rate(change(x, y, t, o, given), given)    # Δw by the rule
-            waiting = add(waiting, delta_w)                             # Σ ← Σ + Δw
+            total = add(total, delta_w)                                 # Σ ← Σ + Δw
             if given.order != "batch" or i == len(points):              # at once; in a batch, after the last sample:
-                w, waiting = add(w, waiting), zeros(len(w))             # w ← w + Σ, Σ ← 0
-            yield Step(epoch, i, x, t, net, o, before, so_far, delta_w, waiting, w)
+                w, total = add(w, total), zeros(len(w))                 # w ← w + Σ, Σ ← 0
+            yield Step(epoch, i, x, t, net, o, before, total_before, delta_w, total, w)
             if given.order == "restart" and o != t:                     # restart: after an update
                 break                                                   # from the first sample again
 

@@ -77,28 +77,30 @@ def several(found):
         return
     yield updates_of(found)
     if found.instead:
-        yield [otherwise(found.instead)]
+        yield [otherwise(found.instead, found.row)]
     if found.samples is not None and (found.batch or found.instead is None):
         yield summed(found)
     if found.instead is None and found.samples is None:
-        yield ("No convention and no typical mistake that linref knows gives the row from the row before. A pass may "
+        yield ("No convention and no typical mistake that linref knows gives this row. A pass may "
                "have several updates: those of the sequence sum to ", found.change, ", those of the run to ",
                found.added, *only(found), ".")
 
 
 def updates_of(found):
     """The run's updates of a row."""
-    yield f"The run makes {plural(len(found.updates), 'update')} there"
+    made = "has" if found.batch else "makes"
+    yield f"The run {made} {plural(len(found.updates), 'mistake' if found.batch else 'update')} there"
     for n, update in enumerate(found.updates[:MOST]):
         yield from ("; " if n else ": ", f"sample {update.i}, ", *values(update))
     yield "; and so on." if len(found.updates) > MOST else "."
 
 
-def otherwise(instead):
+def otherwise(instead, row):
     """The conventions or the mistake with which a run gives the sequence's row."""
     said = [*(own for own, _ in instead.differences), *[instead.mistake] * bool(instead.mistake)]
     kinds = ["other conventions"] * bool(instead.differences) + ["a typical mistake"] * bool(instead.mistake)
-    return f"With {' and '.join(kinds)} this row follows from the row before: {'; '.join(said)}."
+    before = "start" if row == 1 else "row before"
+    return f"With {' and '.join(kinds)} this row follows from the {before}: {'; '.join(said)}."
 
 
 def summed(found):

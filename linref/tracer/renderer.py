@@ -9,7 +9,7 @@ from linref.tracer.events import (
 
 CHOSEN = ("rate", "w", "start", "limit", "seed", "lam", "epsilon", "batch_size")  # what a page leaves open
 NAMES = {"at_zero": "", "decides": "", "order": "", "bias_rate": "bias rate", "lam": "λ =", "epsilon": "ε =",
-         "batch_size": "", "scatter": "", "within": "", "between": "", "boundary": "", "prior": "P",
+         "batch_size": "", "scatter": "", "within": "", "between": "", "boundary": "", "prior": "",
          "unit": ""}  # what headers call these
 GOES_ON = {Row, Traced, ListRow, Closing, Hidden, Waiting}  # events below which a table of rows may go on
 METHODS = {

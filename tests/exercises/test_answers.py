@@ -30,8 +30,8 @@ def answered(capsys, path, topic, answer, *told):
 
 
 @pytest.mark.parametrize("answer, said", [
-    ("(0.204, -0.3367)", "scatter n-2, which is 8 times the w of the conventions above"),  # 5 + 5 - 2
-    ("(-0.1275, 0.2104)", "scatter n, within sum, with the other sign, which is -5 times"),
+    ("(0.204, -0.3367)", "scatter n-1, within pooled (factor 8); scatter n-2 (factor 8)"),  # 5 + 5 - 2
+    ("(-0.1275, 0.2104)", "scatter n, within sum, with the other sign (factor -5)"),
     ("0.5181,-0.8553", "as a unit vector"), ("(32, -11.6)", "a typical mistake: S_w is left out, w = m₁ - m₂"),
     ("(0.408, -0.6734)", "the same direction, with another factor"), ("(1, 2)", "No convention gives (1, 2)")])
 def test_an_answer_of_fishers(capsys, file, answer, said):

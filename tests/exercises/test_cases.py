@@ -20,7 +20,7 @@ LAST = {  # where each of the perceptrons, and their kin, ends
 ROWS = {"kcl-2.7": 2, "kcl-2.9": 2, "kcl-2.11": 3, "kcl-3.5": 18, "city-inm427-or": 16, "zurada-sgn": 4,
         "li-hang-2.1": 7, "quiz-l4_2-4": 3, "umbc-and": 2, "umbc-and-delta": 4}
 WRONG = {  # what publishers print otherwise, each with its erratum
-    "kcl-7.10": ["s_b of (2, -3), last line"], "lda-quiz-23": ["class where x1 < 0.5, its prose"],
+    "kcl-7.10": ["s_b of (2, -3), as in the last line"], "lda-quiz-23": ["class if x1 < 0.5, as the page says"],
     "mlc-l4_4-21": ["S_W", "posteriors of (4, 5)"], "iasi-softmax": ["first row of w after row 1"],
     "adaline-or-binary": ["w after row 4"],
     "mlc-l5_1-25": ["w, final answer", "b, final answer", "width, final answer"]}
@@ -74,8 +74,8 @@ def test_fisher():
     assert round(float(found["J of (2, -3)"]), 3) == 0.526
     assert [round(float(a), 4) for a in computed("fisher-se-270148")["w"]] == [-0.2308, -0.2033]
     quiz = computed("lda-quiz-23")
-    assert (quiz["w"], quiz["θ"], quiz["J, variances added"]) == ([F(-4, 3), 0], F(-2, 3), F(2, 3))
-    assert (quiz["class of (1, 0)"], quiz["class where x1 < 0.5, its prose"]) == (2, 1)
+    assert (quiz["w"], quiz["θ"], quiz["J with C₁ + C₂"]) == ([F(-4, 3), 0], F(-2, 3), F(2, 3))
+    assert (quiz["class of (1, 0)"], quiz["class if x1 < 0.5, as the page says"]) == (2, 1)
     assert [round(a, 8) for a in computed("fisher-pr-lab")["w"]] == [0.82816079, 0.5604906]
 
 

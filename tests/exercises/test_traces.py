@@ -9,6 +9,7 @@ import pytest
 from linref import engine
 from linref.engine import lines, stream
 from linref.errata import errata
+from linref.discriminants.data import TRIPLE
 from linref.exercises import ITEMS, TOPICS
 from linref.exercises.data import CASES
 from linref.exercises.explain import Answer
@@ -368,8 +369,10 @@ def test_compare_says_what_is_true():
 def test_compare_on_xor():
     """The slides' batch stops with every sample wrong, for its changes add up to 0 (X35)."""
     said = " ".join(text("compare", data=XOR, limit=20).split())
+    assert "net = 0 (3 runs): a sample lies on the boundary and counts as correct." in said
+    assert "sum is 0 (2 runs): the changes of a batch sum to 0, which ends it." in said
     assert "0 of 13 perceptrons separate the samples. Not separable." in said
-    assert "sum is 0 (the changes of a batch sum to 0, and its own rule ends it)" in said
+    assert "sum is 0" not in text("compare")  # no run of the examples ends so
     (_, _), (_, steps), *_ = told("compare", data=XOR, limit=20)
     ends = {kind: [step.perceptron for step in steps if step.end == kind] for kind in {step.end for step in steps}}
     assert set(ends) == {"no end", "net = 0", "sum is 0"} and len(ends["no end"]) == 8
@@ -379,8 +382,8 @@ def test_compare_on_xor():
 def test_delta_ends_near_the_least_squares():
     """On and, E falls from 10 to near its least, ½; too large a rate diverges and says which does not (X7, X8)."""
     in_turn, batch = told("delta")
-    found = re.findall("^  E = ½ Σ .t - net.² = ([0-9.]+[0-9]), with", text("delta"), re.MULTILINE)
-    assert found == ["0.7400", "0.7039", "0.88", "0.5152"]  # of the batch 22/25, 322/625
+    found = re.findall("^  With the w of the last row: E = ½ .* = ([0-9.]+[0-9])[.]$", text("delta"), re.MULTILINE)
+    assert found == ["0.7400", "0.88", "0.5152"]  # of the batch 22/25, 322/625
     assert in_turn[0].outcome.facts["minimum"] == batch[0].outcome.facts["minimum"] == F(1, 2)
     assert "\n  With the rate 1/Σ‖x‖² = 0.08333 it does not diverge.\n" in text("delta", rate=9, limit=1000)
     (run, _), = told("delta", rate=9, limit=1000)
@@ -413,7 +416,45 @@ def test_a_row_of_softmax_for_each_class():
     first = rows.index("i x1 x2 x0 t k pₖ wₖ")
     thirds = [f"{k} 0.3333 (-0.3333, -0.3333, -0.3333)" for k in (2, 3)]
     assert rows[first + 1:first + 4] == ["1 1 1 1 1 1 0.3333 (0.6667, 0.6667, 0.6667)", *thirds]
-    assert rows[first - 2] == "E = -Σ ln P = 5.4931, with the w before this pass"  # 5 ln 3
+    assert rows[first - 2] == "Before this pass, E = -Σ ln P = 5.4931."  # 5 ln 3
+
+
+def test_the_first_class_in_a_file(capsys, tmp_path):
+    """The first row is a cat; with --positive dog the dog is class 1, but not the first in the file (X43, X49)."""
+    path = tmp_path / "pets.csv"
+    path.write_text("a,b,animal\n1,2,cat\n2,1,cat\n3,1,dog\n4,3,dog\n")
+    for topic, wanted in (("fisher", "class 1"), ("logistic", "t = 1")):
+        said = [" ".join(run(capsys, "exercises", topic, "--data", str(path), *more)[1].split())
+                for more in ([], ["--positive", "dog"])]
+        assert f"2 of {wanted} (cat, first in the file)" in said[0] and "first in the file" not in said[1]
+        assert f"2 of {wanted} (dog)" in said[1]
+
+
+def test_every_step_of_logistic_regression_changes_w():
+    """0 < p < 1, so e = t - p is never 0, although a float may lose the change; x = 0 without a bias has none (X51)."""
+    far = Data([[1, 50], [60, 1]], [1, 2], ["1", "0"], "far.csv")
+    for data, updates in ((far, 40), (Data([[0, 0], [60, 1]], [1, 2], ["1", "0"], "far.csv"), 20)):
+        bias = "last" if updates == 40 else "none"
+        (run, _), = told("logistic", data=data, limit=20, rate=10, bias=bias)
+        assert run.outcome.facts["updates"] == updates
+    assert told("logistic", data=far, limit=20, order="batch")[0][0].outcome.facts["updates"] == 20
+
+
+def test_a_correct_sample_on_the_boundary_in_a_picture():
+    """The run ends with net = 0 = o at (1, 1), without ✗ (X3, X6)."""
+    said = text("perceptron", data=TRIPLE, tie="positive", update="error", rate=F(1, 2))
+    assert "although 1 of 3 samples lies on the boundary" in said and "◆" not in said and "●" in said
+    assert "◆" in text("perceptron", data=TRIPLE, tie="mistake", limit=1)
+
+
+def test_long_names_and_long_passes():
+    """Names that are too long for titles stand above the table; a pass of many samples is cut into sixes (X10, X53)."""
+    names = ["petal length in cm", "sepal width in cm", "stem thickness in mm"]
+    long = Data([[n, n % 5, -n] for n in range(20)], [1 + n % 3 for n in range(20)], ["a", "b", "c"], "l.csv", names)
+    for topic in ("multiclass", "logistic"):
+        said = text(topic, data=long, limit=2)
+        assert " ".join(f"x{n} = {name}," for n, name in enumerate(names[:2], start=1)) in " ".join(said.split())
+        assert "\npass 1, samples 1 to 6\n" in said and "\npass 2, samples 19 to 20\n" in said
 
 
 def test_the_case_of_another_topic(capsys):
@@ -448,7 +489,7 @@ def test_pairs_are_counted_as_pairs():
     said = " ".join(text("multiclass", data=THREE, limit=0).split())
     assert "Stopped at the limit after 0 updates: there is no boundary at" in said
     said = " ".join(text("multiclass", data=THREE, limit=1).split())
-    assert "t over k, is a sample of class t and another class k. It is classified correctly if net_t > net_k." in said
+    assert "so 5 samples and 3 classes make 5 · 2 = 10 pairs. It is classified correctly if net_t > net_k." in said
     same = THREE._replace(points=[[1, 1]] * 5)
     said = " ".join(text("multiclass", data=same, limit=1).split())
     assert "w_t, -x in the place of w_k, and 0 elsewhere. The product of γ and the list of all weights is " \
@@ -634,9 +675,9 @@ ONE_EACH = Data([[1, 3], [2, -1]], [1, 2], ["yes", "no"], "one.csv")
     ("delta", {}, "4 of 4 samples classified correctly. w ="),
     ("logistic", {"data": ONE_EACH, "limit": 3}, "Stopped after 3 passes: "),
     ("explain", {"data": ONE_EACH}, " 0 none, b = 0 2 "),  # at net = 0 as it should be, w = 0 is right at once
-    ("explain", {"data": ONE_EACH}, "= 300 combinations. 30 of them are impossible"),
+    ("explain", {"data": ONE_EACH}, "linref tries all 270 combinations of the conventions that are not"),
     ("compare", {"data": ONE_EACH}, "with the order restart, each update ends a pass"),
-    ("multiclass", {"data": THREE}, "A pair, t over k, is a sample of class t and another class k.")])
+    ("multiclass", {"data": THREE}, "A pair is a sample of class t and one other class k, so")])
 def test_what_a_reader_is_told(topic, options, sentence):
     """The end of a run, the names of classes, and what the rules leave out (X7, X11, X37, X43, X47)."""
     assert sentence in " ".join(text(topic, **options).split())

@@ -10,7 +10,8 @@ from linref.exercises.perceptron import SETTLED, VALUES, contradiction, with_con
 from linref.handout import Handout
 from linref.options import FIELDS
 from linref.samples import InputError, read_classes
-from linref.tracer import Heading, Numbers, Row, in_full, line
+from linref.tracer import MAX_ENTRIES, Heading, Numbers, Row, in_full, line
+from linref.tracer.events import WHOLE
 from linref.verdict import Vocabulary
 
 WORDS = Vocabulary("w", "±x", "net", "sample", "‖w without w0‖")
@@ -21,15 +22,17 @@ read_several = partial(read_classes, most=None, least=1)
 EXAMPLES = TRIPLE._replace(source="the three examples of discriminants", features=["x1", "x2"])  # without --data
 SEVERAL = ("highest", "lowest")  # values of at_zero where there are several classes
 DECIDED = ("positive", "negative", *SEVERAL)  # values of at_zero that give a new point its class as well
+MAX_TITLES = 30  # characters of all features' names up to which they are titles of columns
 MAX_CLASSES = 20  # up to which classes that are named by numbers are numbered so, whether or not all have samples
+FEW = 6  # samples of a long pass under one title
 BITS = 64  # of a common denominator that double the time of a sum
 MAX_NUMBERS = 60_000  # of samples that a run of compare or explain meets before it is given up
 STOPS = {"row": "after {} in a row", "pass": "after a pass without a mistake",
          "correct": "after an update by which all samples are correct"}
 SYMBOLS = ("net = w·x is the weighted sum of the inputs x, o is the output, t is the label, and η is the learning "
            "rate. x0 is the constant input. Its weight w0, the bias, is the first or the last entry of w.")
-EACH_CLASS = ("Each sample has one row for each class k. {} uses the weights after the sample above, and for the first "
-              "sample the start. The last column is wₖ after this sample.")
+EACH_CLASS = ("Each sample has one row for each class k. {} uses the weights after the sample above (for the first "
+              "sample, the start). The last column is wₖ after the update.")
 EACH = "Each row is one sample. net uses the w of the row above, and in the first row the start."
 SAYS = {  # the sentence of each value of a convention; {0} and {1} are the labels, {2} lies halfway
     "at_zero": {
@@ -64,12 +67,13 @@ def in_print(names):
     return ", ".join(names).replace("at_zero", "at net = 0")
 
 
-def terms():
+def terms(names=tuple(SAYS)):
     """The meaning of the values in a table of conventions."""
-    yield Heading("The conventions")
-    yield line("Textbooks and exercises choose these differently. ", SYMBOLS)
+    if names == tuple(SAYS):
+        yield Heading("The conventions")
+        yield line("Textbooks and exercises choose these differently. ", SYMBOLS)
     meanings = meanings_for("the positive label", "the negative label", "the mean of both labels")
-    for name in SAYS:
+    for name in names:
         yield line(in_print([name]))
         yield from (line(value, ": ", meanings[name][value], indent=4) for value in VALUES[name])
 
@@ -227,7 +231,7 @@ def handout_under(rules):
         zone = f"-{as_typed(rules.dead_zone)} ≤ net ≤ {as_typed(rules.dead_zone)}"
         says["at_zero"] = {value: text.replace("net = 0", zone) for value, text in says["at_zero"].items()}
     if isinstance(rules.order, tuple):
-        says["order"] = {rules.order: f"samples {numbers_in(rules.order)} in each pass"}
+        says["order"] = {rules.order: f"the samples of each pass: {numbers_in(rules.order)}"}
     length = {"none": "‖w‖"}.get(rules.bias, WORDS.length)
     return handout._replace(classes=classes, says=says, words=WORDS._replace(length=length))
 
@@ -272,8 +276,21 @@ def inputs(data, rules):
 
 def columns(letter, rules, data):
     """A title for each entry of x, as a file names it, or of w; that of the constant is x0 or w0."""
-    names = letter == "x" and data.features or [f"{letter}{number}" for number in range(1, data.dimension + 1)]
+    names = [f"{letter}{number}" for number in range(1, data.dimension + 1)]
+    if letter == "x" and data.features and not are_long(data):
+        names = data.features
     return with_constant(list(names), rules._replace(constant=f"{letter}0"))
+
+
+def are_long(data):
+    """Whether the names of the features are too long for the titles of columns."""
+    return data.dimension < MAX_ENTRIES and len("".join(data.features or ())) > MAX_TITLES
+
+
+def renamed_in_tables(data):
+    """A sentence on the features whose columns have short titles."""
+    names = ", ".join([f"x{n} = {name}" for n, name in enumerate(data.features or (), start=1)])
+    return f" {names}." if are_long(data) else ""
 
 
 def cells_of_samples(data, rules, each, change, middle, titles=None, letter="w", **known):
@@ -292,8 +309,9 @@ def cells_of_samples(data, rules, each, change, middle, titles=None, letter="w",
         return plus(c.sum, c.delta_w) if batch and c.i != N else plus(c.w, c.w, -1)
 
     return Cells(
-        each, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None, sum=None), *middle,
-        after(after=(w, formula, new_w), sum_after=(None, "", new_sum)), taken=None if batch else "i", **known)
+        each + renamed_in_tables(data), given(epoch=None, i="i", x=columns("x", rules, data), t="t"),
+        before(w=None, sum=None), *middle, after(after=(w, formula, new_w), sum_after=(None, "", new_sum)),
+        taken=None if batch else "i", **known)
 
 
 def rows_of_classes(step, *names):
@@ -309,6 +327,14 @@ def rows_of_classes(step, *names):
         own = {step.cells[name].title: step(name, k - 1, of=f"class {k}") for name in names}
         yield Row((*shared.columns, "k", *own), (*shared.cells, k, *own.values()))
         shared = shared._replace(cells=[""] * len(shared.cells))
+
+
+def part_of(step, N):
+    """The title above a step: its pass, or a few samples of a long pass, where a sample has several rows."""
+    if N <= WHOLE:
+        return f"pass {step.epoch}"
+    first = step.i - (step.i - 1) % FEW
+    return f"pass {step.epoch}, samples {first} to {min(first + FEW - 1, N)}"
 
 
 def plus(u, v, k=1):

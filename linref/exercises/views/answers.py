@@ -4,7 +4,7 @@ import re
 
 from linref.cells import Cells, found, given
 from linref.exercises.answers import (
-    PASSES, fisher_mistakes, fisher_ways, logistic_factors, logistic_ways, parallel, variants)
+    PASSES, fisher_mistakes, fisher_ways, logistic_factors, logistic_settings, logistic_ways, parallel, variants)
 from linref.samples import InputError, read_number
 from linref.tracer import Rows, line
 
@@ -58,7 +58,7 @@ def explanations(ways):
     for n, (options, factor) in enumerate(ways):
         yield "; " * bool(n) + options
         if factor not in (None, 1):
-            yield from (", which is ", factor, " times the w of the conventions above")
+            yield from (" (factor ", factor, ")")
 
 
 def explain_weights(header, data, rules, answer):
@@ -67,15 +67,17 @@ def explain_weights(header, data, rules, answer):
     row, printed = Rows(WAYS), f"({', '.join(texts)})"
     ways = logistic_ways(data.points, data.signs, rules, texts)
     yield header("The answer, under every convention", "logistic_ways", WAYS)
-    yield line(f"Every setting runs from 0 for at most {PASSES} passes, with the rate above.")
+    tried = len(list(logistic_settings(rules, len(texts), data.dimension)))
+    yield line(f"Each of {tried} settings runs from 0 for at most {PASSES} passes, with the rate above; then also with "
+               "the wrong sign of Δw, a typical mistake.")
     for way in ways:
         yield row(options=way.options, epoch=way.epoch, i=way.i)
     factors = [] if ways else logistic_factors(data.points, data.signs, rules, texts)
     if ways:
-        said = [printed, f" is given by {len(ways)} of these settings."]
+        said = [f"Number of these {2 * tried} runs that give {printed}, rounded to as many digits: {len(ways)}."]
     elif factors:
         options, k = factors[0]
         said = [printed, " is ", k, " times w after the first pass of ", options, "."]
     else:
-        said = ["No convention gives ", printed, ", with either sign of Δw."]
+        said = [f"None of these {2 * tried} runs gives {printed}."]
     yield row.ended("explained" if ways else "unexplained", *said, ways=[way.options for way in ways])

@@ -23,7 +23,8 @@ CELLS = Cells(
     found(ours=(None, "", None),
           computed=("computed", "computed is linref's value, rounded as the published one is", None),
           same=(None, "", None), mark=("", "✓ if both agree, else ✗", lambda c: "✓" if c.same else "✗")))
-ROW = "Row n is the nth sample of the run, and its w is the one after this sample."
+ROW = "The row n shows w after the nth sample of the run."
+OF_ROW = "Row n means the nth sample of the run, and w after row n is w after this sample."
 QUOTIENT = "For a direction v, s_b = (v·m₁ - v·m₂)², s_w = v'S_w v, and J = s_b / s_w."
 MARGIN = ("(w, b) has the smallest ‖w‖ with t (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖, and a distance is "
           "t (w·x + b)/‖w‖.")
@@ -31,9 +32,9 @@ OF_A_PERCEPTRON = ("For a perceptron, these are the labels, the bias, what net =
                    "the rate and the start.")
 OF_OTHERS = "If your answer differs, compare your conventions with those under Rules."
 MEANINGS = {  # of a number, by its name; of the numbers of a topic
-    **dict.fromkeys(("row", "net of row", "t·net of row", "w after row"), ROW),
+    "row": ROW, **dict.fromkeys(("net of row", "t·net of row", "w after row"), OF_ROW),
     "perceptron": "net = w·x is the weighted sum of the inputs x, and o is the output.",
-    "update": "Update n is w after the nth update.",
+    "update": "The row update n shows w after the nth update.",
     "rows": "rows counts the samples that the run meets.",
     "multiclass": "a n holds the last weights of class n.",
     "least squares": "a n holds the weights for the nth margin vector.",
@@ -41,8 +42,9 @@ MEANINGS = {  # of a number, by its name; of the numbers of a topic
     "fisher": "m₁ is the mean of the class that Data names first. Fisher's w has the direction of S_w⁻¹(m₁ - m₂).",
     "S_W": "S_W is the S_w of the rules.", "λ": "λ = w'S_B w / w'S_w w.", "unit w": "unit w = w/‖w‖.",
     "s_b of (-1, 5)": QUOTIENT,
-    "J, variances added": "J = (w·m₁ - w·m₂)² / (w'C₁w + w'C₂w).",
+    "J with C₁ + C₂": "J = (w·m₁ - w·m₂)² / (w'C₁w + w'C₂w).",
     "log-likelihood after pass": "The log-likelihood is the sum of all ln P, where P is the probability of a class.",
+    "posteriors of (4, 5)": "The posteriors are P(k|x) with the matrix S_w, or with own Cₖ of each class.",
     "p of row 1": "p holds the probabilities of the classes of a sample. The last entry of a w is its bias.",
     **dict.fromkeys(("b", "b / 2", "width", "distances"), MARGIN),
     "w, final answer": "The final answer of the page is w and b of the rows above, divided by 4.",
@@ -64,8 +66,9 @@ def trace(options):
 def all_cases():
     """Every exercise by its name, a line for each topic."""
     yield Heading("Published answers beside those that linref computes")
-    said = (f"{len(CASES)} exercises. As published: linref computes the same numbers, rounded like the published ones. "
-            "--case NAME prints one of them")
+    said = (f"{len(CASES)} exercises. As published means that linref computes the same numbers, rounded to the "
+            "published digits. "
+            "--case NAME prints the exercise NAME")
     yield handout.header("cases", "Published exercises", said, cells=SUMMARY)
     row, full, kinds = Rows(SUMMARY), 0, {}
     for name, case in sorted(CASES.items()):
@@ -76,8 +79,8 @@ def all_cases():
         same, wrong = kinds[kind]
         known = row(kind=kind, same=same, wrong=wrong)
         yield known._replace(blocks=Made(as_a_line, known.step), news=row.count)
-    yield row.computed(f"{full} of {len(CASES)} exercises are as published. In the other {len(ERRATA)} exercises "
-                       "the page has an error: ",
+    yield row.computed(f"{full} of {len(CASES)} exercises are as published. In the other {len(ERRATA)}, a "
+                       "number or sentence that linref compares is wrong on the page: ",
                        ", ".join(f"{name} ({erratum})" for name, erratum in ERRATA.items()),
                        f". Printed below: {EXAMPLE} as an example.", same=full)
     yield from one_case(CASES[EXAMPLE])

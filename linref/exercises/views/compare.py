@@ -1,5 +1,6 @@
 """The perceptrons of all handouts on one data set, and the smallest sets on which their conventions differ."""
 
+from collections import Counter
 from functools import partial
 from itertools import count, groupby
 
@@ -15,7 +16,7 @@ from linref.lists import lowest_terms, norm_squared, scale
 from linref.own.sets import COORDINATES, sets_of
 from linref.samples import InputError
 from linref.scalar import sqrt
-from linref.tracer import Rows, in_short, join_some, line, plural
+from linref.tracer import Heading, Rows, in_short, join_some, line, plural
 from linref.verdict import separability
 
 USES = ("data", "start", "rate", "limit")
@@ -33,21 +34,21 @@ ENDS = Cells(
     given(perceptron="perceptron"),
     found(updates=("updates", "", None), w=("(w, b)", "", None),
           margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, none if that is ≤ 0 or w = 0", None),
-          end=("end", "end = why a run does not separate the samples: net = 0 (a sample on the boundary counts as "
-                      "correct), sum is 0 (the changes of a batch sum to 0, and its own rule ends it) or no end "
-                      "(only the limit ends it)",
-               None, lambda end: end if end != "separated" else "")))
+          end=("end", "", None, lambda end: end if end != "separated" else "")))
+MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
+            "sum is 0": "the changes of a batch sum to 0, which ends it",
+            "no end": "only the limit ends the run"}
 
 
 SETS = Cells(
-    "Rows with the same samples x and labels t show one set, run with every value of one convention. Values in one row "
-    "give the same (w, b), and different rows of a set give different (w, b). first and last always agree, "
-    "because only the place of w0 differs. half and mistake agree, because both add η y x at net = 0. The other "
-    "conventions, the start 0 and the rate 1 are those of fleuret train.",
+    "We run one small set with every value of one convention. It is shown if two values give different boundaries "
+    "after update k. Each row is one result: the values in it give this (w, b). The other results on the same set "
+    "have the same x, t and k. The other conventions, the start 0 and the rate 1 are those of fleuret train. Its "
+    "mistake has no output, so the update error is impossible. With the update label, labels 1 and 0 change nothing, "
+    "and the constant -1 only changes the sign of w0.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
-    found(w=("(w, b)", "(w, b) are the weights after update k, or the last weights if the run makes fewer "
-                     "updates", None)))
+    found(w=("(w, b)", "If a run makes fewer than k updates, (w, b) are its last weights", None)))
 
 
 def trace(options):
@@ -79,36 +80,40 @@ def trace(options):
 
 def conventions(data, rules):
     """Each perceptron as a setting of the same conventions."""
-    yield from handout.samples(data, "i", "t")
+    yield from handout.samples(data, "i", "t") if data is EXAMPLES else ()
     yield from terms()
-    yield line("Each row is one perceptron of a handout. Those with either at net = 0 test for a mistake with <, "
-               "not ≤. crowley has the constant R, the length of the longest x. A batch that divides by the number N "
-               "of samples has the rate η/N. vitay has half the rate, because t - o is 2 or -2 on a mistake.")
+    yield line("Each row is one perceptron of a handout. A perceptron with the value either tests for a mistake with "
+               "y net < 0, not y net ≤ 0. crowley has the constant R, the length of the longest x. A batch that "
+               "divides by the number N of samples has the rate η/N. vitay has half the rate, because t - o is ±2 on a "
+               "mistake.")
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
-    yield row.computed("To print the steps of a row, give its values as options to linref exercises perceptron (see "
-                       "its --help).")
+    yield row.computed("For the steps of a row, give its values to linref exercises perceptron.")
 
 
 def results(data, rules, runs, limit):
     """Where each of them ends, and which of them have the same (w, b) after every update."""
-    row, separating = Rows(ENDS), 0
+    margins = {name: margin_squared(one.path[-1], data.points, data.signs) for name, one in runs.items()}
+    ends = {name: end_of(one, margins[name], rules[name]) for name, one in runs.items()}
+    counts = Counter(ends.values())
+    separating = counts.pop("separated", 0)
+    if counts:
+        yield line("end says why a run does not separate the samples.",
+                   *(f" {end} ({plural(counts[end], 'run')}): {MEANINGS[end]}." for end in counts))
+    row = Rows(ENDS)
     for name, one in runs.items():
-        last = one.path[-1]
-        square = margin_squared(last, data.points, data.signs)
-        separating += square is not None
         yield never_left_out(
-            row, perceptron=name, updates=len(one.path) - 1, w=last, margin=sqrt(square) if square else "none",
-            end=end_of(one, square, rules[name]))
+            row, perceptron=name, updates=len(one.path) - 1, w=one.path[-1],
+            margin=sqrt(margins[name]) if margins[name] else "none", end=ends[name])
     groups = grouped({name: one.path for name, one in runs.items()}, limit)
     yield row.computed(f"{separating} of {plural(len(runs), 'perceptron')} separate the samples.", groups=groups)
     if not separating and len(data.points) * data.dimension <= MAX_PROVED:
         vectors, names = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)], map(str, count(1))
         yield from separability(vectors, names, WORDS._replace(w="(w, b)", vector="y (x, 1)"))[-1]
-    yield line("Each line is a group of perceptrons whose (w, b) are equal up to a positive factor after every update. "
-               "It begins with their last (w, b), in whole numbers without a common divisor. Two groups may end with "
-               "the same (w, b) after different updates.")
+    yield Heading("Groups")
+    yield line("Perceptrons in one line have the same boundary after every update. The last boundary stands in "
+               "front, as (w, b) in the smallest whole numbers.")
     for group in groups:
         yield line(lowest_terms(runs[group[0]].path[-1]), ": ", "; ".join(group))
 

@@ -13,6 +13,7 @@ from linref.tracer import Steps, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order", "ask")
 READS = read_any
+DEFAULT_RUNS = ("turn", 1), ("batch", 2)  # orders and passes
 ROUNDED = 1e-20  # below which an E in floats is 0 but for rounding
 MAX_EXACT = 800  # digits of the longest number times samples taken up to which steps are exact; fractions grow
 
@@ -24,19 +25,19 @@ def trace(options):
     case, data, rules, xs = from_sheet(options, "umbc-and-delta")
     yield from about(options, "The delta rule (Widrow-Hoff, Adaline): each sample adds η (t - net) x to w",
                      "t is the label of a sample x, net = w·x, and η is the learning rate. The exercise has only the "
-                     "first pass below. We added the second pass and the batch.")
-    passes, said = 2 if options.nothing_asked else options.passes, {}
+                     "first run below. We added the batch.")
+    said = {}
     if options.rate is None and options.data:
         rules = rules._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
         said = {"rate": line("η = 1/Σ‖x‖² = ", rules.rate)}
     default = None if options.data or rules.bias == "none" else case.stated
-    rules = rules._replace(start=start(options, data, rules, default), limit=passes, stop="passes")
-    for order in ("turn", "batch") if options.nothing_asked else (rules.order,):
-        yield from run_of(data, rules._replace(order=order), xs, said, options)
+    rules = rules._replace(start=start(options, data, rules, default), stop="passes")
+    for order, passes in DEFAULT_RUNS if options.nothing_asked else ((rules.order, options.passes),):
+        yield from run_of(data, rules._replace(order=order, limit=passes), xs, said, options)
     yield from in_short(
         "The delta rule uses the error t - net of every sample, also of those that are classified correctly. As a "
-        "batch it is gradient descent on E. If w changes after every sample, a small constant η brings w near the "
-        "minimum of E, but in general not to it.")
+        "batch it is gradient descent on E. If w changes after every sample and η is small and constant, w comes near "
+        "the minimum of E, but in general does not reach it.")
 
 
 def run_of(data, rules, xs, said, options):
@@ -75,7 +76,7 @@ def row_of(step):
     """A sample in a row, and E at the end of a pass."""
     yield step.row()
     if step.E is not None:
-        yield line("E = ½ Σ (t - net)² = ", step("E"), ", with the last w above in every net")
+        yield line("With the w of the last row: E = ½ Σ (t - net)² = ", step("E"), ".")
 
 
 def ended(run, xs, ts, middle):

@@ -38,12 +38,13 @@ def trace(options):
 
 def cells_of(rules, options):
     """The values of a step: what the count of a sample adds to the weights, and who states the counts."""
-    stated = "which the exercise states"
+    stated = "α, stated by the exercise, is the number of mistakes on the sample"
     if options.data:
-        stated = "as --counts states" if options.counts else "here 1 because --counts is not stated"
+        stated = "α is the number of mistakes on the sample, " + (
+            "as --counts states" if options.counts else "here 1 because --counts is not stated")
     return Cells(
-        f"Each row is one sample. α is the number of mistakes on the sample, {stated}. y = 1 for the positive class, "
-        "else -1.",
+        f"Each row is one sample. {stated}. y = 1 for the positive class, else -1. Each mistake adds η y x to w. Only "
+        "the last w is the result. The rows above it are partial sums, not the weights of a run.",
         given(i="i", x="x", y="y", alpha="α"), before(w=None),
         between(delta_w=("Δw", "Δw = η α y x", lambda c: scale(rules.rate * c.alpha * c.y, c.x))),
         after(after=("w", "w ← w + Δw", add, "w delta_w")))

@@ -23,9 +23,9 @@ MAX_PASSES = 100  # after which a run is given up unless the caller says otherwi
 ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
            "A wrong answer, which we made up: ": Answer(10, (2, 2, -8)),
            "Another wrong answer: ": Answer(9, (1, 1, -3))}
-PRODUCT = ("If no convention and no start is stated, linref tries 2 pairs of labels × 5 kinds of bias (none, or first "
-           "or last with the constant 1 or -1) × 5 values at net = 0 × 2 updates × 3 orders = 300 combinations. 30 of "
-           "them are impossible, because the update error needs an output o, and mistake has none at net = 0.")
+IMPOSSIBLE = ("The update error needs an output o, so it is not combined with mistake at net = 0. Without a "
+              "bias there is no constant.")
+WHERE = "The values of the conventions are explained by: linref exercises compare"
 ELSE = (" No typical mistake that linref knows gives it either. It may come from another start, rate or order of the "
         "samples, which you can state: --start, --rate, --order 3,1,4,2.")
 
@@ -39,18 +39,16 @@ def trace(options):
         yield from a_sequence(data, options)
         return
     yield from about(options, "Which conventions, or which typical mistake, give an answer",
-                     "If net = w·x is 0, the output o is the positive or the negative label, the mean of both (half) "
-                     "or the label t of the sample (either), or net = 0 is a mistake without an output. On a mistake, "
-                     "the update label adds η y x to w, where η is the rate and y = 1 for the positive label, else -1. "
-                     "The update error adds η (t - o) x to w. The order restart begins again with sample 1 after each "
-                     "update. linref exercises compare lists all conventions.")
-    yield from () if options.nothing_asked else terms()
-    yield line(PRODUCT)
+                     "net = w·x is the weighted sum of the inputs x, o the output, and t the label.")
+    yield from terms(["at_zero", "update"]) if options.nothing_asked else [line(WHERE)]
+    left = [name for name in VALUES if name not in stated_in(options)]
+    yield line(f"linref tries all {len(combinations_of(data, options)[1])} combinations of the conventions that are "
+               f"not stated: {in_print(left) or 'none'}. {IMPOSSIBLE}")
     look = for_an_answer if options.answer else how_many
     yield from look(data, options, wanted)
     for said, wanted in ANSWERS.items() if options.nothing_asked else ():
         yield from for_an_answer(data_of(CASES["li-hang-2.1"]), options, wanted, said)
-    yield from in_short("The same samples may have many correct answers, because conventions differ. Before you "
+    yield from in_short("The same samples may have many answers, because conventions differ. Before you "
                         "mark an answer as wrong, look for the conventions that give it. If none does, look for a "
                         "typical mistake.")
 
@@ -62,8 +60,10 @@ def a_sequence(data, options):
     if options.answer:
         raise InputError("--path and --answer exclude each other: a sequence is explained, or an answer")
     rows = read_sequence(options, data)
-    yield from terms()
+    yield line(WHERE)
     yield from trace_sequence(data, options, rows, header_of, words_for)
+    yield from in_short("A whole sequence of weights fits fewer conventions than its last weights alone. If no "
+                        "convention gives it, look for the mistake in the first row that differs.")
 
 
 def check_size(data, options, **given):
@@ -144,12 +144,13 @@ def boundary_cells(threshold):
     less = ", with b - θ in the place of b" * bool(threshold)
     return Cells(
         "Each row is one result of the runs: the number of updates and the last boundary.",
-        found(count=("combinations", "combinations = the number of combinations of conventions with this result", None),
+        found(count=("combinations", "the column combinations counts the combinations with this result", None),
               updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
-              w=("boundary", "boundary = (w, b), where b is w0 times the constant, in whole numbers without a common "
-                             f"divisor{less}, or none if w is 0", None,
+              w=("boundary", "the column boundary is (w, b) in the smallest whole numbers, where b is w0 times the "
+                             f"constant{less}; none if w = 0", None,
                  lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
-              ways=("answers", "answers = the number of different final w in this row, with w0 at its place in w",
+              ways=("answers", "the column answers counts the different final w. They may differ by a factor, or by "
+                               "the place or sign of w0",
                     None)))
 
 

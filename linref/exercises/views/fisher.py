@@ -9,7 +9,8 @@ from linref.exercises.compare import misclassified
 from linref.exercises.data import CASES, FISHER, data_of
 from linref.exercises.multiclass import largest
 from linref.exercises.views import (
-    about, as_typed, columns, handout, header_of_answers, in_floats, numbered, positive_first, refuse)
+    about, as_typed, columns, handout, header_of_answers, in_floats, numbered, positive_first, refuse,
+    renamed_in_tables)
 from linref.exercises.views.answers import explain_direction, texts_of
 from linref.handout import MAX_IN_FULL
 from linref.lists import SingularMatrix, determinant, dot, inverse, matvec, outer, quadratic, subtract
@@ -27,23 +28,29 @@ FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
 SAYS = {
-    "scatter": {"sum": "Sₖ, the scatter matrix of class k, is not divided by the number of samples",
-                "n": "Cₖ = Sₖ/nₖ, the covariance matrix of class k with nₖ samples",
-                "n-1": "Cₖ = Sₖ/(nₖ - 1), the covariance matrix of class k with nₖ samples",
-                "n-2": "S_w is here the pooled covariance matrix (S₁ + … + S_K)/(n - K) of n samples of K classes"},
-    "within": {"sum": "the within-class scatter S_w = the sum of these matrices",
-               "pooled": "the within-class scatter S_w = the sum of these matrices, each times nₖ/n"},
-    "between": {"means": "the between-class scatter S_B = dd' with d = m₁ - m₂, the difference of the means",
-                "sizes": "the between-class scatter S_B = (n₁n₂/n) dd' with d = m₁ - m₂, the difference of the means"},
+    "scatter": {"n": "Cₖ, the covariance matrix of class k, is the sum of (x - mₖ)(x - mₖ)' over the class, divided "
+                     "by nₖ",
+                "n-1": "Cₖ, the covariance matrix of class k, is the sum of (x - mₖ)(x - mₖ)' over the class, divided "
+                       "by nₖ - 1",
+                "n-2": "C, the pooled covariance matrix, is the sum of (x - mₖ)(x - mₖ)' over all n samples of the K "
+                       "classes, divided by n - K"},
+    "within": {"sum": "C = the sum of all Cₖ", "pooled": "C = the sum of all (nₖ/n) Cₖ"},
+    "between": {"means": "S_B = dd' with d = m₁ - m₂ is the between-class scatter",
+                "sizes": "S_B = (n₁n₂/n) dd' with d = m₁ - m₂ is the between-class scatter"},
     "boundary": {"means": "the threshold θ lies midway between the projected means",
                  "nearest": "the threshold θ lies midway between the nearest projected samples",
                  "priors": "the threshold θ lies midway between the projected means, less ln(P₁/P₂)"},
     "unit": {True: "w is a unit vector"}}
+SCATTER = "Sₖ, the scatter matrix of class k, is the sum of (x - mₖ)(x - mₖ)' over the class"
+DIVIDED = {"sum": ", not divided by nₖ", "n": ", and Cₖ = Sₖ/nₖ is its covariance matrix for nₖ samples",
+           "n-1": ", and Cₖ = Sₖ/(nₖ - 1) is its covariance matrix for nₖ samples", "n-2": ""}
+JOINED = {"sum": "S_w = {0}₁ + {0}₂ is the within-class scatter",
+          "pooled": "S_w = (n₁{0}₁ + n₂{0}₂)/n is the within-class scatter",
+          None: "S_w = (S₁ + S₂)/(n - 2) is the pooled covariance matrix of all n samples"}
 IN_LEGEND = dict.fromkeys(("scatter", "within", "between"))  # what stands below the rules, in its order
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
-LABELS = "2 and 1 are classes 1 and 2, because the w of the exercise points towards label 2"
-OF_THE_EXERCISE = "The exercise divides each Sₖ, and so S_w, by 5 - 1 = 4. w/‖w‖ stays the same."
+LABELS = "2 and 1 are classes 1 and 2, so w = S_w⁻¹(m₁ - m₂) points towards label 2, as in the exercise"
 DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by a "
              "number, S_w⁻¹(m₁ - m₂) is multiplied by it, but the direction and the boundary midway between the means "
              "stay the same. ")
@@ -67,7 +74,6 @@ def trace(options):
     if solved:
         plane = [*solved.w, -solved.theta]
         yield from directions(data, classes, rules, solved, None if options.data else LABELS)
-        yield from [line(OF_THE_EXERCISE)] if options.nothing_asked else ()
         yield from projections(data, classes, rules, solved)
         yield from here(rules).picture(data, plane, misclassified(data, plane), ends=False) if options.data else ()
         yield from quotients(data, rules, solved, options.start) if options.start else ()
@@ -134,16 +140,24 @@ def analysed(data, classes, rules):
 
 def here(rules):
     """The handout with the numbers of the classes, and the sentences that it makes of these conventions."""
-    prior = ", ".join(map(as_typed, rules.prior or ()))
+    named = " and ".join(f"P{subscript(k)} = {as_typed(P)}" for k, P in enumerate(rules.prior or (), start=1))
+    prior = f"the prior probabilities {named}" + ", which θ does not use" * (rules.boundary == "means")
     at = None if rules.boundary in (None, *THETA) else f"θ = {as_typed(rules.boundary)}"
+    said = SAYS if rules.between is None else {
+        **SAYS, "scatter": {rules.scatter: SCATTER + DIVIDED[rules.scatter]}, "within": {rules.within: joined(rules)}}
     return handout._replace(classes=numbered(rules), says={
-        **SAYS, "prior": {rules.prior: prior or None}, "boundary": {rules.boundary: at, **SAYS["boundary"]}})
+        **said, "prior": {rules.prior: prior if named else None},
+        "boundary": {rules.boundary: at, **SAYS["boundary"]}})
 
 
 def directions(data, classes, rules, solved, labels):
     """Means, scatters, S_w, S_B, the direction, its eigenvalue and the threshold."""
     cells = cells_of(classes, rules)
     yield here(rules).header("fisher", "Fisher's direction", data, "fisher", rules, cells, labels=labels, **IN_LEGEND)
+    if labels and rules.scatter == rules.within == "sum":
+        n = len(classes[0])
+        yield line(f"The exercise divides each Sₖ by {n} - 1 = {n - 1}, so its S_w is ",
+                   fisher.times(ratio(1, n - 1), solved.within), ". Here no Sₖ is divided. w/‖w‖ is the same.")
     values = cells.of(solved)
     yield ListRow(values, Made(as_lines, values))
     yield ended("computed", 1)
@@ -154,12 +168,12 @@ def cells_of(classes, rules):
     sizes, divided = list(map(len, classes)), "/‖S_w⁻¹(m₁ - m₂)‖" * bool(rules.unit)
     theta = THETA.get(rules.boundary, "θ, the stated number,") + divided * (rules.boundary == "priors")
     return Cells(
-        "Each value is computed from the values before it. A' is the transpose of A.",
+        "A' is the transpose of A.",
         found(means=("m", "mₖ is the mean of class k", lambda c: list(map(fisher.mean, classes))),
               gap=("m₁ - m₂", lambda means: subtract(*means), "means"),
-              scatters=("S", f"Sₖ = the sum of (x - mₖ)(x - mₖ)' over class k. {SAYS['scatter'][rules.scatter]}",
+              scatters=("S", SCATTER + DIVIDED[rules.scatter],
                         lambda means: list(map(fisher.scatter, classes, means)), "means"),
-              within=("S_w", SAYS["within"].get(rules.within, ""),
+              within=("S_w", joined(rules),
                       lambda S: fisher.within(S, sizes, rules), "scatters"),
               inverse=("S_w⁻¹", "", inverse, "within"),
               between=("S_B", SAYS["between"][rules.between],
@@ -172,6 +186,11 @@ def cells_of(classes, rules):
         ways={"between": [lambda c: fisher.times(fisher.factor(sizes, rules), outer(c.gap, c.gap))],
               "w": [lambda c: as_stated(matvec(c.inverse, c.gap), rules)],
               "theta": [lambda c: fisher.threshold(c.w, classes, c.means, rules)]}, beside="w eigenvalue theta")
+
+
+def joined(rules):
+    """How S_w is made of the matrices of the two classes."""
+    return JOINED[rules.within].format("S" if rules.scatter == "sum" else "C")
 
 
 def as_stated(w, rules):
@@ -187,7 +206,8 @@ def as_lines(step):
         yield Beside([matrix(step, "S₁", "scatters", 0), matrix(step, "S₂", "scatters", 1),
                       matrix(step, "S_w", "within")])
         yield Beside([matrix(step, "S_w⁻¹", "inverse"), matrix(step, "S_B", "between")])
-    values = ("w", "    w/‖w‖ = ", step("unit")), ("eigenvalue", ", the eigenvalue in S_w⁻¹ S_B w = λw"), ("theta",)
+    unit = () if "‖" in step.cells["w"].formula else ("    w/‖w‖ = ", step("unit"))
+    values = ("w", *unit), ("eigenvalue", ", the eigenvalue in S_w⁻¹ S_B w = λw"), ("theta",)
     for name, *more in values:
         yield line(step.cells[name].formula, " = ", step(name), *more)
 
@@ -203,7 +223,7 @@ def projections(data, classes, rules, solved):
     """The projection of every sample, its class by θ, and how far the projected classes are apart."""
     w, theta = solved.w, solved.theta
     cells = Cells(
-        "Each row is one sample.", given(i="i", x=columns("x", rules, data), t="class"),
+        "Each row is one sample." + renamed_in_tables(data), given(i="i", x=columns("x", rules, data), t="class"),
         found(value=("w·x", dot, "w x"),
               cls=("by θ", "by θ: class 1 if w·x > θ, 2 if w·x < θ", class_by, "value theta",
                    lambda k: "none" if k is None else k)),
@@ -268,9 +288,9 @@ def linear_model(data, classes, rules):
     model = Cells(
         "",
         found(means=("m", "", lambda c: list(map(fisher.mean, classes))),
-              within=("S_w", "", lambda means: fisher.within(list(map(fisher.scatter, classes, means)), sizes, rules),
+              within=("C", "", lambda means: fisher.within(list(map(fisher.scatter, classes, means)), sizes, rules),
                       "means"),
-              v=("v", "vₖ = S_w⁻¹mₖ", part(0), "means within"),
+              v=("v", "vₖ = C⁻¹mₖ", part(0), "means within"),
               c=("c", "cₖ = ln Pₖ - ½ mₖ·vₖ", part(1), "means within")), P=P,
         ways={"c": [lambda c: [log(P_k) - ratio(dot(m, v), 2) for P_k, m, v in zip(P, c.means, c.v)]]}).of(None)
     with refused_if_singular(data, "there is no density"):
@@ -287,7 +307,7 @@ def linear(data, points, rules, model):
 def model_lines(step):
     """The covariance matrix, and a line for each class."""
     if len(step.means[0]) <= MAX_SHOWN:
-        yield line("S_w = ", step("within"))
+        yield line("C = ", step("within"))
     for k, P in enumerate(step.cells.known["P"]):
         m, v, c, name = (f"{letter}{subscript(k + 1)}" for letter in "mvcP")
         own = f"class {k + 1}"
@@ -351,11 +371,12 @@ def points_cells(data, points, rules, formula, deltas, **model):
     numbers, what = range(1, len(data.names) + 1), "new point" if points else "sample"
     what += ", which we chose" * (points is NEW)
     share = ", here its share of the samples" * (not rules.prior)
+    symbols = f" mₖ is the mean of class k. Pₖ is the prior probability of class k{share}."
     return Cells(
-        f"Each row is one {what}. mₖ is the mean of class k. Pₖ is the prior probability of class k{share}.",
+        f"Each row is one {what}.{symbols * (formula == LINEAR)}{renamed_in_tables(data)}",
         given(i=None if points else "i", x=columns("x", rules, data), t=None if points else "class"),
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
-              posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = e^δₖ / the sum of all e^δⱼ", fisher.posteriors,
-                          "deltas"),
+              posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)",
+                          fisher.posteriors, "deltas"),
               cls=("by δ", "by δ: the class of the largest δ", partial(largest, at_zero="lowest"), "deltas")),
         () if points else MISTAKE, **model)

@@ -1,16 +1,18 @@
 """The pseudo-inverse with a margin vector, as a trace."""
 
 from linref.cells import Cells, between, found, given
-from linref.exercises.least_squares import normalised, pseudo_inverse, remaining
+from linref.exercises.least_squares import gram, normalised, pseudo_inverse, remaining
 from linref.exercises.views import about, conventions_of, from_sheet, handout_under, in_floats, inputs, read_any
 from linref.handout import MAX_IN_FULL
 from linref.lists import SingularMatrix, matvec, norm_squared, subtract, transpose
+from linref.lists import inverse as inverse_of
 from linref.samples import InputError
-from linref.tracer import Rows, Table, in_short, join_some, line, plural
+from linref.tracer import Beside, Rows, Table, in_short, join_some, line, plural
 from linref.tracer.events import Made
 
 USES = ("data", "labels", "bias", "constant", "margins", "ask")
 READS = read_any
+MAX_SHOWN = 6  # weights up to which Y'Y is shown
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and weights squared up to which Y'Y is computed in fractions
 
 
@@ -27,18 +29,18 @@ def trace(options):
     cells = cells_of(Y, inverse, " of the exercise" * (margins is case.stated))
     yield handout_under(rules).header(
         "least_squares", "Pseudo-inverse", data, "least_squares", conventions_of(rules), cells)
-    yield from matrices(Y, inverse)
+    yield from matrices(Y, inverse, rules.labels)
     row = Rows(cells)
     if none:
         yield row.ended("singular", "Y'Y has no inverse, because Y·", none.direction, " = 0. So (Y'Y)⁻¹Y' does not "
                         "exist, and more than one a minimises ‖Y·a - b‖².")
     else:
-        for b in margins:
-            solved = row(b=b)
-            yield solved._replace(blocks=Made(as_lines, solved.step))
-        yield row.computed(w=solved.step.a)
-    yield from in_short("If Y'Y has an inverse, the weights a = Y†b minimise ‖Y·a - b‖². Another margin vector b may "
-                        "give another a. Even if the classes are separable, a may misclassify samples.")
+        solved = [row(b=b) for b in margins]
+        yield from (each._replace(blocks=Made(as_lines, each.step)) for each in solved)
+        wrong = sorted({i for each in solved for i in each.step.wrong})
+        yield row.computed(f"Samples that an a misclassifies: {join_some(wrong)}.", w=solved[-1].step.a)
+    yield from in_short("The weights a = Y†b bring Y·a as near to b as possible. Another margin vector b may give "
+                        "another a. Even if the classes are separable, a may misclassify samples.")
 
 
 def inverted(Y):
@@ -59,25 +61,33 @@ def margins_of(options, N, case):
     return options.margins
 
 
-def matrices(Y, inverse):
+def matrices(Y, inverse, labels):
     """Y and its pseudo-inverse; of many samples, or without an inverse, only what they are."""
-    yield line("Each row of Y is one sample, multiplied by -1 if t is not 1. The vector a holds the weights, so each "
-               "entry of Y·a is a·x of a sample, or -a·x if t is not 1. The margin vector b holds the value that each "
-               "entry should have.")
+    negative = labels[1]
+    yield line(f"Each row of Y is one sample, multiplied by -1 if t = {negative}. The vector a holds the weights, so "
+               f"each entry of Y·a is a·x of one sample, or -a·x if t = {negative}. The margin vector b holds the "
+               "value that each entry should have.")
     yield line("Y' is the transpose of Y. If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is the pseudo-inverse of Y, and a = "
-               "Y†b brings Y·a nearest to b.")
+               "Y†b minimises ‖Y·a - b‖², the squared distance of Y·a from b.")
     if inverse and len(Y) <= MAX_IN_FULL:
+        if len(Y[0]) <= MAX_SHOWN:
+            yield Beside([square("Y'Y", gram(Y)), square("(Y'Y)⁻¹", inverse_of(gram(Y)))])
         rows = [[i, *pair] for i, pair in enumerate(zip(Y, transpose(inverse)), start=1)]
         yield Table([["sample", "row of Y", "column of Y†"], *rows], given=True)
+
+
+def square(name, A):
+    """A square matrix with its name beside its first row."""
+    return Table([[name * (i == 0), *row] for i, row in enumerate(A)], head=False, given=True)
 
 
 def cells_of(Y, inverse, whose):
     """The values of a margin vector: its weights, what they give and leave, and which samples are misclassified."""
     return Cells(
-        f"Each margin vector b{whose} gives these values.", given(b="b"),
+        f"Each block is one margin vector b{whose}.", given(b="b"),
         found(a=("a", "a = Y†b", matvec, "inverse b")),
         between(Ya=("Y·a", matvec, "Y a"), rest=("‖Y·a - b‖²", "‖Y·a - b‖²", remaining, "Y a b")),
-        found(wrong=("misclassified", "misclassified: the samples whose entry of Y·a is ≤ 0",
+        found(wrong=("misclassified", "A sample is misclassified if its entry of Y·a is ≤ 0",
                      lambda Ya: [i for i, z in enumerate(Ya, start=1) if z <= 0], "Ya", join_some)),
         Y=Y, inverse=inverse,
         ways={"rest": [lambda c: norm_squared(subtract(c.Ya, c.b))]})

@@ -10,11 +10,11 @@ from linref.exercises.logistic import (
 from linref.exercises.perceptron import with_constant
 from linref.exercises.views import (
     EACH, EACH_CLASS, about, cells_of_samples, check_order, from_the_exercise, handout_under, header_of_answers,
-    numbered, numbered_by_name, positive_first, read_several, refuse, rows_of_classes, start)
+    numbered, numbered_by_name, part_of, positive_first, read_several, refuse, rows_of_classes, start)
 from linref.exercises.views.answers import explain_weights, texts_of
 from linref.gales import kesler
 from linref.lists import dot, zeros
-from linref.tracer import Rows, Steps, in_short, line, plural
+from linref.tracer import NO_BREAK, Rows, Steps, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "ask", "labels", "positive", "bias", "constant", "order", "gradient", "loss",
         "lambda", "ridge", "answer")
@@ -24,7 +24,7 @@ PASSES = 10  # after which a run stops unless the caller says otherwise
 SIGMOID = {(1, 0): "p = 1/(1 + exp(-net))", (1, -1): "p = 1/(1 + exp(-t·net))"}
 ERRORS = {((1, 0), "log"): "e = t - p", ((1, 0), "squared"): "e = (t - p) p (1 - p)",
           ((1, -1), "log"): "e = t (1 - p)", ((1, -1), "squared"): "e = t (1 - p) p (1 - p)"}
-OWN = {(1, 0): "1 - p if t = 0, else p", (1, -1): "p"}  # the probability of a sample's own class
+OWN = {(1, 0): ": p if t = 1, else 1 - p", (1, -1): ", p"}  # the probability of a sample's own class
 SAYS = {"ridge": {"weights": "λ/2 ‖w‖² without the bias", "all": "λ/2 ‖w‖² with the bias"},
         "mean": {True: "of the gradients of a batch, not their sum"}}
 
@@ -41,9 +41,8 @@ def trace(options):
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
     yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error",
-                     "The exercise mlc-l4_5-4 puts the bias first and makes one step. We put the bias last and make a "
-                     "whole pass. For softmax we chose the rate 1 and the samples of kcl-2.11, an exercise on the "
-                     "perceptron.")
+                     "The exercise mlc-l4_5-4 makes only the first step. We make a whole pass. For softmax we chose "
+                     "the samples of kcl-2.11.")
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
@@ -71,7 +70,8 @@ def settled(options, data):
     chosen = {"labels": tuple(range(1, len(data.names) + 1)) if several else (1, 0), "limit": PASSES,
               **options.chosen("labels", "bias", "constant", "order", "loss", "lam", "ridge", "rate", "limit")}
     if options.data is None:
-        chosen.setdefault("rate", CASES[EXAMPLE].conventions.rate)
+        stated = CASES[EXAMPLE].conventions
+        chosen = {"rate": stated.rate, "bias": stated.bias, **chosen}
     if options.nothing_asked:
         chosen["limit"] = 1
     rules = LOGISTIC._replace(**chosen, stop="passes")
@@ -83,7 +83,8 @@ def here(rules):
     page = handout_under(rules)
     classes = page.classes if len(rules.labels) == 2 else numbered(rules)
     ridge = SAYS["ridge"] if rules.lam else {}
-    loss = {"log": f"-ln P, where P = {OWN.get(rules.labels, 'pₖ of the class k = t')}", "squared": "½ (t - p)²"}
+    own = f"the probability of the sample's own class{OWN.get(rules.labels, ', pₖ with k = t')}"
+    loss = {"log": f"-ln{NO_BREAK}P, where P is {own}", "squared": "½ (t - p)²"}
     return page._replace(classes=classes, says={
         **page.says, **SAYS, "loss": loss, "ridge": ridge, "lam": {rules.lam: rules.lam}})
 
@@ -130,7 +131,7 @@ def several(data, rules, options):
     share, E = share_of(data, rules), partial(softmax_cost, data.points, data.classes, given=rules)
     cells = cells_of(data, rules, E, change_formula(rules, "([t = k] - pₖ)", "wₖ"), [
         found(nets=(None, "", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
-              p=("pₖ", "pₖ = e^(wₖ·x) / the sum of all e^(wⱼ·x). [t = k] is 1 if t = k, else 0", posteriors, "nets")),
+              p=("pₖ", "pₖ = exp(wₖ·x) / the sum of all exp(wⱼ·x). [t = k] is 1 if t = k, else 0", posteriors, "nets")),
         between(delta_w=(None, "", lambda w, x, t, p: softmax_change(w, x, t, p, share, rules), "w x t p"))],
         each=EACH_CLASS.format("pₖ"), titles="wₖ", letter="wₖ")
     yield here(rules).header(
@@ -154,14 +155,16 @@ def cells_of(data, rules, E, change, middle, each=EACH, **named):
 
 def run_of(data, rules, steps, w, cells, E, asked):
     """The rows of a run, how it ended, and the probabilities of new points."""
-    run = Steps(steps, w, lambda step: step.epoch > rules.limit, lambda step: step.after != step.w)
-    yield from run.traced(cells, row_of, lambda step: f"pass {step.epoch}")
+    N, several = len(data.points), isinstance(w[0], list)
+    run = Steps(steps, w, lambda step: step.epoch > rules.limit,
+                lambda step: step.i == N if rules.order == "batch" else any(step.x) or rules.lam)  # no e is 0
+    yield from run.traced(cells, row_of, partial(part_of, N=N if several else 1))
     if run.diverged:
         yield run.diverged_outcome()
         return
-    last, N = E(w=run.w), len(data.points)
+    last = E(w=run.w)
     right = sum(wins(nets_of(run.w, x, rules), t) for x, t in zip(data.points, data.classes))
-    by = "the largest p" if isinstance(run.w[0], list) else "the sign of net"
+    by = "the largest p" if several else "the sign of net"
     yield run.computed(f"Stopped after {plural(rules.limit, 'pass')}: {right} of {plural(N, 'sample')} classified "
                        f"correctly by {by}. w = ", run.w, ", E = ", last, *log_likelihood(last, rules, N), ".", E=last,
                        wrong=N - right)
@@ -172,8 +175,8 @@ def run_of(data, rules, steps, w, cells, E, asked):
 def row_of(step):
     """A sample in a row, and E above the first one of a pass."""
     if step.E is not None:
-        yield line(step.cells["E"].formula, " = ", step("E"), *log_likelihood(step.E, step.given, step.N),
-                   ", with the w before this pass")
+        yield line("Before this pass, ", step.cells["E"].formula, " = ", step("E"),
+                   *log_likelihood(step.E, step.given, step.N), ".")
     yield from rows_of_classes(step, "p", "after")
 
 
@@ -186,10 +189,10 @@ def log_likelihood(E, rules, N):
 
 def new_points(data, rules, w, points):
     """The probability of each class of the points that are asked for, by the last weights."""
-    names, formula = ["P(t = 1)"], "P(t = 1) = 1/(1 + e^-(w·x))"
+    names, formula = ["P(t = 1)"], "P(t = 1) = 1/(1 + exp(-w·x))"
     if len(rules.labels) > 2:
         names = [f"P(class {k})" for k in rules.labels]
-        formula = "P(class k) = e^(wₖ·x) / the sum of all e^(wⱼ·x)"
+        formula = "P(class k) = exp(wₖ·x) / the sum of all exp(wⱼ·x)"
     P = found(P=(names, formula, lambda x: posteriors(nets_of(w, x, rules))[:len(names)], "x"))
     cells = Cells("Each row is one new point.", given(x="x"), P)
     yield here(rules).header("logistic", "The probabilities of the points asked for", data, "probability",

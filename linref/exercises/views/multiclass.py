@@ -8,7 +8,7 @@ from linref.exercises.multiclass import largest, moved, multiclass
 from linref.exercises.perceptron import until_clean
 from linref.exercises.views import (
     EACH, EACH_CLASS, SEVERAL, about, columns, conventions_of, from_the_exercise, handout_under, inputs,
-    numbered_by_name, rows_of_classes, settled)
+    numbered_by_name, part_of, renamed_in_tables, rows_of_classes, settled)
 from linref.gales import kesler
 from linref.gales.views import kesler as kesler_views
 from linref.integer_units import Units
@@ -19,9 +19,9 @@ from linref.verdict import Vocabulary, verdict
 READS = partial(kesler_views.READS, least=1)  # as many samples as the proof can take
 PREPARES = numbered_by_name
 USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
-MAX_BESIDE = 3  # classes up to which all weights of a step stand in one row
-PAIRS = ("A pair, t over k, is a sample of class t and another class k. It is classified correctly if net_t > net_k.")
-GAMMA = (" Each pair is a vector γ, with x in the place of w_t, -x in the place of w_k, and 0 elsewhere. The product "
+MAX_BESIDE = 9  # weights of all classes up to which those of a step stand in one row
+PAIRS = "A pair is a sample of class t and one other class k{}. It is classified correctly if net_t > net_k."
+GAMMA = ("Each pair is a vector γ, with x in the place of w_t, -x in the place of w_k, and 0 elsewhere. The product "
          "of γ and the list of all weights is net_t - net_k.")
 
 
@@ -49,27 +49,37 @@ def run_of(data, rules, options):
         conventions_of(rules, start=start, stop="clean", limit=options.passes), cells, start=options.start or "0",
         update=None,
         stop=f"after {plural(N, 'correct sample')} in a row; at most {plural(options.passes, 'pass')}"))
+    yield meaning_of_pairs(N, K, rules)
     units = Units(xs, w, rules.rate)
     steps = until_clean(multiclass(units.samples, data.classes, units.w, units.eta, rules.at_zero), N)
     run = Steps(units.steps(steps), w, options.passes * N, lambda step: step.o != step.t, period=N)
-    yield from run.traced(cells, lambda step: rows_of_classes(step, "nets", "after"), lambda step: f"pass {step.epoch}")
-    pairs = [f"{t} over {k} on sample {i}" for i, t in enumerate(data.classes, start=1) for k in kesler.rivals(t, K)]
+    yield from run.traced(cells, lambda step: rows_of_classes(step, "nets", "after"), partial(part_of, N=N))
+    pairs = [f"sample {i} (class {t} over class {k})"
+             for i, t in enumerate(data.classes, start=1) for k in kesler.rivals(t, K)]
     weights = f"({', '.join(named('w', K))})"
     outcome = verdict(
         run, kesler.stacked(run.w), kesler.kesler_samples(xs, data.classes, K), pairs, None, None,
         Vocabulary(weights, "γ", "net_t - net_k", "pair"), [weights, " = ", run.w])
-    outcome.blocks.insert(1, line(PAIRS + GAMMA * ("certificate" in outcome.facts)))
+    if "certificate" in outcome.facts:
+        outcome.blocks.insert(1, line(GAMMA))
     yield outcome
+
+
+def meaning_of_pairs(N, K, rules):
+    """What a weight vector and a pair are, and how many pairs there are."""
+    counts = f", so {plural(N, 'sample')} and {K} classes make {N} · {K - 1} = {plural(N * (K - 1), 'pair')}"
+    place = f", with the bias as its {rules.bias} entry" * (rules.bias != "none")
+    return line(f"wₖ is the weight vector of class k{place}. {PAIRS.format(counts)}")
 
 
 def cells_of(data, rules):
     """The values of a step: x and its constant, t, the net of every class, o, a mark, the weights of each class."""
     K = len(data.names)
     each, nets, ws = EACH, named("net", K), named("w", K)
-    if K > MAX_BESIDE:
+    if K * (data.dimension + 1) > MAX_BESIDE:
         each, nets, ws = EACH_CLASS.format("netₖ"), "netₖ", "wₖ"
     return Cells(
-        each, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),
+        each + renamed_in_tables(data), given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),
         found(nets=(nets, "netₖ = wₖ·x", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
               o=("o", "o = the class of the largest net", largest, "nets at_zero"),
               mistake=("", "✗ if o ≠ t", lambda o, t: o != t, "o t", marked)),

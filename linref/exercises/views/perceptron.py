@@ -3,7 +3,8 @@
 from linref.cells import between, found, marked
 from linref.exercises.compare import boundary, misclassified
 from linref.exercises.data import ALL_ONES
-from linref.exercises.perceptron import at_bias_rate, change, net_input, output, pass_of, perceptron, until_stopped
+from linref.exercises.perceptron import (
+    all_correct, at_bias_rate, change, net_input, output, pass_of, perceptron, until_stopped)
 from linref.exercises.views import (
     EACH, STOPS, SYMBOLS, about, as_typed, cells_of_samples, conventions_of, handout_under, inputs, read_any,
     settled, start)
@@ -21,14 +22,14 @@ BY_ERROR = "Δw = η (t - o) x if ✗"
 BIAS_RATE = ", with the bias rate in the place of η for the bias"
 THRESHOLD = ("θ is fixed, so net = w·x - θ = (w, 1)·(x, -θ). A w separates the samples if (w, 1), or any positive "
              "multiple c·(w, 1), has a positive product with every ±(x, -θ). ")
+ONE_STEP = " A row is one step. A pass makes at most one update, at its end."
 SIGN = "The sign in {} is + if t = 1, else -."
 
 
 def trace(options):
     """A run under the conventions stated; without options also one by the error and as a batch."""
     data = options.data or ALL_ONES
-    yield from about(options, "The perceptron of other courses, with their conventions as options", SYMBOLS,
-                     "Both runs have η = 1 and start at w = 0.")
+    yield from about(options, "The perceptron of other courses, with their conventions as options", SYMBOLS)
     rules = settled(options, data)
     yield from run_of("Perceptron", data, rules, start(options, data, rules), options)
     if options.nothing_asked:
@@ -37,19 +38,18 @@ def trace(options):
                           batch, [0, 0, 0], options)
     yield from in_short(
         "A mistake adds a positive multiple of y x to w, where y = 1 for the positive class and -1 for the other. The "
-        "final weights depend on the conventions that stand under Rules, and on the rate and the start. If an exercise "
-        "does not state them, it may have several correct answers.")
+        "final weights depend on the conventions under Rules, the rate and the start. If an exercise does not state "
+        "them, it may have several correct answers.")
 
 
 def run_of(title, data, rules, w, options):
     """A run, a row for each sample with a column for each weight, and of own samples a picture at its end."""
     here, N = handout_under(rules), len(pass_of(rules, len(data.points)))
     rules = rules._replace(stop=rules.stop or {"batch": "pass"}.get(rules.order, "row"))
-    cells, stop = cells_of(data, rules, here), STOPS[rules.stop].format(plural(N, "correct sample"))
+    cells, stop = cells_of(data, rules), STOPS[rules.stop].format(plural(N, "correct sample"))
     yield here.header(
         "perceptron", title, data, "perceptron", conventions_of(rules, start=w, limit=options.passes), cells,
-        stop=f"{stop}; at most {plural(options.passes, 'pass')}" + "; a step is one sample; a pass makes at "
-        "most one update, at its end" * (rules.order == "batch"))
+        stop=f"{stop}; at most {plural(options.passes, 'pass')}")
     units = Units([*data.points, [rules.constant]], [*w, rules.threshold, rules.dead_zone or 0, rules.margin or 0],
                   rules.rate, divisor=2)  # halves, where o is halfway
     (*points, [constant]), (*begin, theta, zone, margin) = units.samples, units.w
@@ -65,10 +65,9 @@ def run_of(title, data, rules, w, options):
         yield from picture(data, run.w, rules, here)
 
 
-def cells_of(data, rules, here):
+def cells_of(data, rules):
     """The values of a step: x and its constant, t, net, o, whether it is a mistake, Δw, and the weights then."""
     signs = dict(zip(rules.labels, (1, -1)))
-    o = f"{outputs_said(rules)}; {here.says['at_zero'][rules.at_zero]}"
 
     def moved(x, t, o):
         return at_bias_rate(change(x, signs[t], t, o, rules), rules)
@@ -79,10 +78,10 @@ def cells_of(data, rules, here):
 
     formula = CHANGES.get((rules.update, rules.labels), BY_ERROR) + BIAS_RATE * (rules.bias_rate is not None)
     return cells_of_samples(
-        data, rules, EACH, "Δw", [
+        data, rules, EACH + ONE_STEP * (rules.order == "batch"), "Δw", [
             found(net=("net", "net = w·x" + " - θ, with the threshold θ" * bool(rules.threshold), net_input,
                        "w x sheet"),
-                  o=("o", o, output, "net t sheet", lambda o: "none" if o is None else o),
+                  o=("o", outputs_said(rules), output, "net t sheet", lambda o: "none" if o is None else o),
                   mistake=("", "✗ if o ≠ t", lambda o, t: o != t, "o t", marked)),
             between(delta_w=("Δw", formula, moved, "x t o",
                              lambda delta_w: delta_w if any(delta_w) else ""))],
@@ -108,7 +107,9 @@ def picture(data, w, rules, here):
     """The boundary w·x = θ among the samples, with those that are misclassified, where there is a plane."""
     if here.draws(data):
         line = boundary(w, rules)
-        yield from here.picture(data, line, misclassified(data, line), ends=False)
+        wrong = [i for i in misclassified(data, line)
+                 if not all_correct(w, data.points[i - 1:i], data.signs[i - 1:i], rules)]
+        yield from here.picture(data, line, wrong, ends=False)
 
 
 def ended(run, data, rules, here):

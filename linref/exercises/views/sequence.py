@@ -38,6 +38,8 @@ def trace_sequence(data, options, rows, header_of, words_for):
     whole = [way for way in ways if way.parting is None]
     mistakes = sorted({way.mistake for way in whole if way.mistake})
     yield from named_mistakes(mistakes)
+    if whole and left:
+        yield line("Each row holds conventions that give the sequence. a/b means a or b, and any means every value.")
     yield from table_of(whole, left, start is None, row, words_for)
     status, partings = "complete", []
     if not whole:
@@ -104,8 +106,8 @@ def start_of(options, data):
 def conclusion(whole, mistakes):
     """What gives the sequence, in one sentence."""
     if not whole:
-        return ["No combination of the open conventions gives the whole sequence, and no typical mistake that linref "
-                "knows."]
+        return ["No combination of the conventions that you left open gives the whole sequence. No typical mistake "
+                "that linref knows gives it either."]
     by = plural(len(mistakes), "typical mistake") if mistakes else (
         f"{plural(len(whole), 'combination')} of conventions")
     on = sum(way.match.goes_on for way in whole)
