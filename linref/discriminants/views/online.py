@@ -66,7 +66,7 @@ def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change
 PASS = given(number=("pass", "", lambda t, examples: t // len(examples) + 1, "t examples"))
 ORDERS = Cells(
     "Each row is one run of the online algorithm.", given(order=("order", "", None, join_some)),
-    found(mistakes=("mistakes", "mistakes = the number of mistakes until the run stops", None),
+    found(mistakes=("mistakes", "mistakes counts its mistakes", None),
           w=("w at the end", "", None)))
 
 
