@@ -6,11 +6,12 @@ from math import comb
 
 import pytest
 
-from linref.discriminants import units
+from linref.discriminants import derivations, units
 from linref.discriminants.online import until_right
 from linref.discriminants.separable import separates
 from linref.gales import fisher, logistic
 from linref.gales.data import EXAMPLE
+from linref.items import claim
 from linref.lists import dot
 from linref.separability import Separable, separability
 from tests.command import outcomes, records, run
@@ -75,6 +76,15 @@ def test_the_sums_are_of_either_label():
     """The positive ones first, weighted (D5)."""
     examples = [([1, 2], 1), ([1, 5], -1), ([1, 7], 1)]
     assert units.weighted_sums([1, 2, 3], examples) == ([4, 23], [2, 10])
+
+
+def test_equal_sums_prove_nothing_if_a_weight_is_negative():
+    """With λ = 1, -2, 1, 0, or with 0 alone, the sums are equal, but w = (0, 1) separates (D5)."""
+    examples = [([1, 1], 1), ([1, 2], 1), ([1, 3], 1), ([1, -1], -1)]
+    for weights in ([1, -2, 1, 0], [0] * 4):
+        assert units.weighted_sums(weights, examples) == ([0, 0], [0, 0]) and separates([0, 1], examples)
+    claimed = claim(derivations.proofs_of_impossibility.__doc__), units.weighted_sums.__doc__
+    assert all("λ ≥ 0" in said and "not all 0" in said for said in claimed)
 
 
 def test_what_the_functions_mean():

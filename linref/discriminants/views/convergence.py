@@ -89,8 +89,8 @@ def theorem(data, examples, answer, options):
 def ten_times_as_large():
     """A false bound on the page's examples, for DE6."""
     D2, distance2, bound, mistakes = next(errata.which_margin()).printed
-    return ("For example, multiply all features by 10. Then D² = ", D2, " and the square of the distance is ", distance2,
-            ", so the bound is ", D2, "/", distance2, " = ", bound, f". But the algorithm makes {mistakes} mistakes.")
+    return ("For example, multiply all features by 10. Then D² divided by the squared distance is ", D2, "/",
+            distance2, " = ", bound, f", but the algorithm makes {mistakes} mistakes.")
 
 
 def watched(data, examples, au, D2, gamma2, options):
@@ -111,9 +111,8 @@ def watched(data, examples, au, D2, gamma2, options):
     most = int(convergence.bound(D2, gamma2))
     yield line("Every drop is at least D² = ", D2, ". Since ‖w(k+1) - αu‖² ≥ 0, also α² - kD² ≥ 0. So k ≤ α²/D² = "
                f"(D/γ)². The run makes {run.updated} ≤ {most} mistakes.")
-    beyond = (f"Here α² - kD² ≥ 0 also holds for every k from {run.updated + 1} to {most}, although the run has no such "
-              "mistake k.")
-    yield handout.note("DE18", *[beyond] * (run.updated < most and not run.stopped))
+    beyond = f"Here α² - kD² ≥ 0 holds for k = {run.updated + 1}, …, {most} too, but the run has no such mistake."
+    yield handout.note("DE18", *[beyond] * (run.updated + 1 < most and not run.stopped))
 
 
 def ledger_cells(examples, au, D2, gamma2):

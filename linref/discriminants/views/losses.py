@@ -42,9 +42,9 @@ def trace(options):
     if stops_early:
         yield from descent(data, examples, rules, options)
         yield handout.note("DE22", "Here the corrected run takes -y·x.")
-    yield from in_short("J₀₁ is piecewise constant, so its gradient is 0 wherever it exists, and descent cannot use "
-                        "it. J_p has a useful gradient, but a step with fixed η may go too far and raise J_p. Descent may "
-                        "stop too early if the sum in ∇J leaves out the examples with y·(w·x) = 0.")
+    yield from in_short("The gradient of J₀₁ is 0 wherever it exists, so descent uses J_p. A step with fixed η may go "
+                        "too far and raise J_p. Descent may stop too early if the sum in ∇J leaves out the examples "
+                        "with y·(w·x) = 0.")
 
 
 BY_EXAMPLE = Cells(
@@ -65,8 +65,8 @@ def example_by_example(data, examples, w):
     yield row.computed("The averages of the last three columns: J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples),
                        ", ∇J = ", losses.average_gradient(w, examples), ".")
     if radius_squared:
-        yield line("A change Δw of w changes w·x by at most ‖Δw‖ ‖x‖. If ‖Δw‖ < min |w·x|/‖x‖ = ",
-                   sqrt(radius_squared), ", every w·x keeps its sign, and J₀₁ does not change. So ∇J₀₁ = 0.")
+        yield line("A step Δw changes w·x by at most ‖Δw‖ ‖x‖. If ‖Δw‖ < min |w·x|/‖x‖ = ", sqrt(radius_squared),
+                   ", no w·x changes its sign. So J₀₁ is constant near w, and ∇J₀₁ = 0.")
     else:
         yield line("This ∇J includes the examples with y·(w·x) = 0. The page's sum leaves them out (DE2).")
 

@@ -46,8 +46,7 @@ def online_run(data, examples, w, options):
         limit=options.stated_limit("pass"))
     yield ended_at(run, examples)
     yield from own_picture(data, run.w)
-    yield handout.note("DE21", f"Here η = 1, the examples come in turn, and the run stops {CLEAN}"
-                       f"{'' if options.nothing_asked else ' or at the limit'}.")
+    yield handout.note("DE21", "Here η = 1, and the rules above state the order and the stop.")
 
 
 def updated(w, x, y, mistake):

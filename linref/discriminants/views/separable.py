@@ -1,19 +1,19 @@
 """Geometrical View, Linear Separability and XOR, as a trace."""
 
 from contextlib import suppress
-from itertools import chain, islice
+from itertools import islice
 from operator import mul
 
 from linref.cells import Cells, found, given
 from linref.discriminants import separable
+from linref.discriminants.convergence import margin_squared
 from linref.discriminants.data import TRIPLE, XOR, examples_of, vectors_of
 from linref.discriminants.views import (
     EXAMPLE, RULES, VALUES, decide_separability, handout, own_picture, picture, separability_outcome,
     under)
-from linref.lists import dot, norm
-from linref.scalar import ratio
+from linref.scalar import sqrt
 from linref.separability import MAX_PRODUCTS, Separable, Undecided, separated
-from linref.tracer import Heading, Steps, ended, in_short, join_some, line, numbered, plural, subscript
+from linref.tracer import Heading, Steps, ended, in_short, join_some, line, numbered, plural
 from linref.verdict import simplest
 
 USES = ("data",)
@@ -57,22 +57,14 @@ def by_weights(data, w):
     row = yield from under("separable", "A w that separates", data, SEPARATED, RULES._replace(at_zero="mistake", w=w),
                            line("The slide does not say how to find w. This w is from linref's exact solver."),
                            at_zero=None)
-    smallest = min(y * dot(w, x) for x, y in examples_of(data))
-    widest = [" The smallest y·u/‖w‖ is ", smallest, "/‖w‖ = ", ratio(smallest, norm(w)),
-              ". No other w has a larger one."] * (data is TRIPLE)
-    yield row.computed("Every y·u is positive, so the examples are linearly separable.", *widest,
-                       separable=True, separating_w=w)
+    yield row.computed("Every y·u is positive, so the examples are linearly separable. The smallest y·u/‖w‖ is ",
+                       sqrt(margin_squared(w, examples_of(data))), ".",
+                       " No other w has a larger one." * (data is TRIPLE), separable=True, separating_w=w)
     yield Heading("Geometrical View: Linear Separability")
-    yield line("The boundary ", *equation(w) * handout.draws(data), "is perpendicular to (w₁, …, wₙ) = ", separable.orientation(w), ". Its distance from the "
-               "origin is |w₀|/‖(w₁, …, wₙ)‖ = ", abs(separable.location(w)), ".")
+    yield line("With v = (w₁, …, wₙ) = ", separable.orientation(w), ", the boundary is ", w[0], " + v·(x₁, …, xₙ) = 0. "
+               "It is perpendicular to v. Its distance from the origin is |w₀|/‖v‖ = ", abs(separable.location(w)), ".")
     yield from picture(data, w)
     yield handout.note("DE15")
-
-
-def equation(w):
-    """w·x = 0, written out."""
-    terms = ((" - " if a < 0 else " + ", abs(a), f"·x{subscript(j)}") for j, a in enumerate(w[1:], start=1))
-    return [w[0], *chain.from_iterable(terms), " = 0 "]
 
 
 def weights_or_proof(vectors):
