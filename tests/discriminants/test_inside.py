@@ -56,7 +56,7 @@ def plainly(steps, fields):
 
 
 RUNS = [
-    ("online", 0, "t i w u mistake after", lambda: online.until_right(EXAMPLES, w=START), ()),
+    ("online", 0, "t i w u mistake after", lambda: online.until_correct(EXAMPLES, w=START), ()),
     ("batch", 1, "t eta w u mistakes accumulated delta after",
      lambda: islice(batch.batch_perceptron(EXAMPLES, ETA, F(1, 10**9), START), 40), ("--rate", "2/3", "--limit", "40")),
     ("batch", 2, "t eta w u mistakes accumulated delta after",
@@ -82,7 +82,7 @@ def test_the_ledger_in_whole_numbers(capsys, mine):
     """‖w - αu‖² and the lines of the proof of each mistake, for the u of the largest margin (D28)."""
     found = [r for r in records(capsys, "discriminants", "convergence", "--data", mine) if "proof" in r]
     v = separate_vectors([scale(y, x) for x, y in EXAMPLES]).w
-    plain = list(convergence.ledger(online.until_right(EXAMPLES), EXAMPLES, v))
+    plain = list(convergence.ledger(online.until_correct(EXAMPLES), EXAMPLES, v))
     fields = "k i w before proof after"
     assert len(found) == 3 and [[exactly(r[name]) for name in fields.split()] for r in found] == plainly(plain, fields)
 

@@ -7,7 +7,7 @@ from math import comb
 import pytest
 
 from linref.discriminants import derivations, units
-from linref.discriminants.online import until_right
+from linref.discriminants.online import until_correct
 from linref.discriminants.separable import separates
 from linref.gales import fisher, logistic
 from linref.gales.data import EXAMPLE
@@ -136,7 +136,7 @@ def test_g_changes_sign_once():
 def test_three_learners_separate():
     """Perceptron, logistic regression and discriminant analysis on the same eight samples (D2)."""
     examples = units.canonical_examples(EXAMPLE.points, EXAMPLE.signs)
-    *_, perceptron = until_right(examples)
+    *_, perceptron = until_correct(examples)
     *_, ascent = islice(logistic.logistic_regression([x for x, _ in examples], EXAMPLE.targets, [0.0] * 3, 1.0), 200)
     found = fisher.fisher(EXAMPLE.of_class(1), EXAMPLE.of_class(2))
     midway = [(a + b) / 2 for a, b in zip(*found.means)]

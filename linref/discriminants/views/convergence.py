@@ -6,7 +6,7 @@ from operator import ge, le, sub
 from linref.cells import Cells, after, before, between, found, given
 from linref.discriminants import convergence, errata
 from linref.discriminants.data import XOR, examples_of
-from linref.discriminants.online import in_turn, online_perceptron, passes, until_right
+from linref.discriminants.online import in_turn, online_perceptron, passes, until_correct
 from linref.discriminants.views import (
     EXAMPLE, RULES, asked, decide_separability, handout, searched, separability_outcome, under)
 from linref.discriminants.views.online import CLEAN, ONLINE, updated
@@ -96,7 +96,7 @@ def ten_times_as_large():
 def watched(data, examples, au, D2, gamma2, options):
     """Every mistake with what the proof says of it."""
     units = Units(examples, zeros(len(au)))
-    online = Steps(until_right(units.samples), limit=options.passes * len(examples))
+    online = Steps(until_correct(units.samples), limit=options.passes * len(examples))
     run = yield from searched(
         "convergence", "The theorem, mistake by mistake", data, "ledger", ledger_cells(examples, au, D2, gamma2),
         ONLINE._replace(start=zeros(len(au)), limit=options.passes),
@@ -138,7 +138,7 @@ def distance_squared(u, v):
 def written_out(examples, au, D2):
     """The lines of the proof with their values, at the first mistake with y = -1, or at the first one."""
     units = Units(examples, zeros(len(au)))
-    steps = islice(units.steps(convergence.numbered(until_right(units.samples))), 100)
+    steps = islice(units.steps(convergence.numbered(until_correct(units.samples))), 100)
     step = min(steps, key=lambda step: examples[step.i - 1][1])
     x, y = examples[step.i - 1]
     proof = convergence.proof_lines(step.w, x, y, au, D2, D2)

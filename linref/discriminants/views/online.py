@@ -39,7 +39,7 @@ def online_run(data, examples, w, options):
     """The algorithm, a row for each example."""
     N, rules = len(examples), ONLINE._replace(start=w, limit=options.passes)
     units = Units(examples, w)
-    steps = units.steps(online.until_right(units.samples, w=units.w))
+    steps = units.steps(online.until_correct(units.samples, w=units.w))
     run = yield from searched(
         "online", "Online perceptron algorithm", data, "online_perceptron", row_cells(examples, rules, numbered=PASS),
         rules, steps, *samples(data), most=options.passes * N, period=N, stop=CLEAN,
@@ -90,7 +90,7 @@ BESIDE = Cells(
 def side_by_side(data, examples, w, options):
     """The passes of both algorithms on the same examples, with the mistakes of each, until one of them ends."""
     most, units = min(options.passes, MAX_COMPARED), Units(examples, w)
-    one_by_one = online.passes(online.until_right(units.samples, w=units.w), len(examples))
+    one_by_one = online.passes(online.until_correct(units.samples, w=units.w), len(examples))
     at_once = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
     both = islice(zip(units.steps(one_by_one), units.steps(at_once)), most)
     known = ({"t": t, "w": one.w, "online": one.mistakes, "w_batch": other.w, "batch": other.mistakes}
