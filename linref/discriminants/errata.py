@@ -114,9 +114,9 @@ def which_margin():
     D2, updates = convergence.radius_squared(examples), _updates(examples)
     distance2 = widest_margin(points, TRIPLE.signs).margin_squared
     gamma2 = convergence.margin_squared(_widest(examples), examples)
-    yield _three(", features times 10: D², γ², (D/γ)² and the mistakes made",
-                 "γ as the distance", [D2, distance2, convergence.bound(D2, distance2), updates],
-                 "γ as min y u·x", [D2, gamma2, convergence.bound(D2, gamma2), updates])
+    yield _three(", features times 10; d is the smallest distance",
+                 "D², d², D²/d², mistakes", [D2, distance2, convergence.bound(D2, distance2), updates],
+                 "(D/γ)², mistakes", [convergence.bound(D2, gamma2), updates])
 
 
 def which_hypotheses_vote():
