@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from linref import handout_package
 from linref.items import cited, claim, functions_of, topic_items
 from linref.samples import InputError
-from linref.tracer import Formula, Header, Traced, ended, line, plural
+from linref.tracer import Formula, Header, Traced, ended, join_some, line, plural
 
 LONGEST = 150  # characters of a value that is shown
 MAX_ROUNDING = 1e-12  # of floats, of their size
@@ -41,11 +41,14 @@ class Checked(NamedTuple):
 def derive(handout, topics, expand=False):
     """The derivations of some topics of a handout, below a line on what their marks mean."""
     need_sympy()
-    package = handout_package(handout)
-    wanted = {item for topic in topics for item in topic_items(package.TOPICS[topic])}
-    named = [(name, docstring) for name, docstring in functions_of(f"linref.{handout}.derivations")
-             if wanted.intersection(cited(docstring))]
-    if named:
+    titles, derivations = handout_package(handout).TOPICS, functions_of(f"linref.{handout}.derivations")
+    by_topic = {topic: [each for each in derivations if set(topic_items(title)).intersection(cited(each[1]))]
+                for topic, title in titles.items()}
+    named = [each for each in derivations if any(each in by_topic[topic] for topic in topics)]
+    if not named:
+        yield line(f"Topic {join_some(topics)} has no derivation. The topics of {handout} that have one: ",
+                   f"{join_some(filter(by_topic.get, by_topic))}.", indent=0)
+    else:
         item = cited(named[0][1])[0]
         yield line("✓ marks a line that was checked. The name in [ ] after a reason is linref's function that computes "
                    f"the line. {item} is the name of an item: python3 -m linref {item} finds it.", indent=0)

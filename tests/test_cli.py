@@ -719,6 +719,16 @@ def test_derivations_need_sympy(capsys, monkeypatch):
         (2, "", "linref: derive needs sympy; python3 -m pip install sympy brings it\n")
 
 
+@pytest.mark.parametrize("handout, topic, others", [
+    ("discriminants", "onepass", "units, separable, losses, batch, online, convergence, voted, geometry"),
+    ("exercises", "cases", "perceptron, delta, least_squares, dual, fisher, logistic, compare")])
+def test_a_topic_without_a_derivation(capsys, handout, topic, others):
+    """It is said, with the topics that have one."""
+    status, out, _ = run(capsys, "derive", handout, topic)
+    assert (status, " ".join(out.split())) == (
+        0, f"Topic {topic} has no derivation. The topics of {handout} that have one: {others}.")
+
+
 def test_failed_checks_end_with_status_one(capsys, monkeypatch):
     """A derivation that does not hold, and a gap in the index."""
     from linref.gales import ITEMS, perceptron

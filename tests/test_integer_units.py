@@ -52,8 +52,8 @@ def runs_with_rate(samples, w, eta):
     yield run_twice(lambda X, w, eta: gales_perceptron.perceptron(X, w, eta, le), vectors)
     yield run_twice(lambda X, w, eta: descent.gradient_descent(
         lambda u: gales_perceptron.gradient(u, X), w, eta), vectors)
-    yield run_twice(lambda X, w, eta: online.until_right(X, None, w, eta), samples)
-    yield run_twice(lambda X, w, eta: online.passes(online.until_right(X, None, w, eta), N), samples)
+    yield run_twice(lambda X, w, eta: online.until_correct(X, None, w, eta), samples)
+    yield run_twice(lambda X, w, eta: online.passes(online.until_correct(X, None, w, eta), N), samples)
     yield run_twice(lambda X, w, eta: losses.gradient_descent(
         lambda u: losses.gradient(u, X, le), w, eta), samples, divisor=N)
     yield run_twice(lambda X, w, eta: multiclass(
@@ -203,7 +203,7 @@ def test_the_declaration_is_read_once_in_a_run(monkeypatch):
     factors = Units.factors
     monkeypatch.setattr(Units, "factors", lambda self, record: asked.append(record) or factors(self, record))
     units = Units([([Fraction(1, 2)], 1), ([Fraction(1, 2)], -1)])
-    steps = list(islice(units.steps(online.until_right(units.samples)), 6))
+    steps = list(islice(units.steps(online.until_correct(units.samples)), 6))
     assert asked == [] and [step.i for step in steps] == [1, 2] * 3 and asked == [online.Step]
 
 
@@ -237,25 +237,25 @@ def test_the_ledger_of_the_theorem():
     samples = [([1, Fraction(3, 2)], 1), ([1, Fraction(-4, 3)], -1), ([1, Fraction(1, 5)], 1)]
     v = [Fraction(1, 10), 1]
     units = Units(samples, convergence.alpha_u(v, samples))
-    exact = convergence.ledger(online.until_right(samples), samples, v)
-    mistakes = units.steps(convergence.numbered(online.until_right(units.samples)))
+    exact = convergence.ledger(online.until_correct(samples), samples, v)
+    mistakes = units.steps(convergence.numbered(online.until_correct(units.samples)))
     assert [step._asdict() for step in mistakes] == [
-        step._asdict() for step in convergence.numbered(online.until_right(samples))]
+        step._asdict() for step in convergence.numbered(online.until_correct(samples))]
     integer_v = list(map(int, convergence.alpha_u(v, units.samples)))
-    on_integers = convergence.ledger(online.until_right(units.samples), units.samples, integer_v)
+    on_integers = convergence.ledger(online.until_correct(units.samples), units.samples, integer_v)
     for step, same in zip(exact, units.steps(on_integers), strict=True):
         assert step._asdict() == same._asdict()
         assert {type(a) for a in (*same.raw.proof, *same.raw.w)} == {int}
 
 
 def test_weights_that_did_not_change_are_the_same_object():
-    (step,) = rescaled_steps(online.until_right([([1, 1], 1)], w=[1, 1]), {"w": 2, "after": 2})
+    (step,) = rescaled_steps(online.until_correct([([1, 1], 1)], w=[1, 1]), {"w": 2, "after": 2})
     assert step.after is step.w == [Fraction(1, 2), Fraction(1, 2)]
 
 
 def test_a_run_counts_and_stops_without_dividing():
     units = Units([([Fraction(1, 2)], 1), ([Fraction(1, 2)], -1)])
-    run = Steps(units.steps(online.until_right(units.samples)), [0], 6, lambda step: step.mistake)
+    run = Steps(units.steps(online.until_correct(units.samples)), [0], 6, lambda step: step.mistake)
     assert all(not step._found for step in run)
     assert (run.count, run.updated, run.stopped, run.w) == (6, 6, True, [0])
 

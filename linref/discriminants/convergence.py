@@ -110,7 +110,7 @@ def proof_lines(w, x, y, au, alpha_gamma, D_squared, printed=False):
 
 
 def after_k_mistakes(D_squared, gamma_squared, k):
-    """α² - k D²: ‖w - αu‖² is at most that after k mistakes, and it is not negative, which bounds k (D28).
+    """α² - k D²: after k mistakes ‖w - αu‖² ≤ α² - k D². It is never negative, so k is bounded (D28).
 
     >>> after_k_mistakes(10, 1, 3), after_k_mistakes(10, 1, 10)
     (70, 0)

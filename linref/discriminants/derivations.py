@@ -90,7 +90,7 @@ def canonical_form():
 
 
 def proofs_of_impossibility():
-    """If weights λ give both classes the same sum, no w separates; the proof is not on the page (D5, D6, D11).
+    """If weights λ ≥ 0, not all 0, give both classes the same sum, no w separates; not on the page (D5, D6, D11).
 
     P and Q are the examples with y = 1 and y = -1. Checked for three examples of 1, 2 and 3 features, with symbols for
     all numbers. The last three lines are checked for four inputs of the page's disjunction and for exclusive or.
@@ -101,7 +101,8 @@ def proofs_of_impossibility():
     yield ("0 if the two sums are equal [units.weighted_sums]",
            inner(w, total(i, "P", λ[i] * x[i]) - total(i, "Q", λ[i] * x[i])),
            lambda c: dot(c["w"], subtract(*units.weighted_sums(c["λ"], list(zip(c["x"], c["y"]))))))
-    yield ("because y = 1 in P and y = -1 in Q. If w separated and some λ > 0, the sum would be positive",
+    yield ("because y = 1 in P and y = -1 in Q. If w separated, every y w·x would be positive. Since λ ≥ 0 and some "
+           "λ > 0, the sum would be positive too",
            total(i, "1…N", λ[i] * CORRECT))
     yield [_printed_function([[1, 1, 0, 0], [0, 0, 1, 1], [1, 0, 1, 0], [0, 1, 0, 1]], units.two_conjunctions),
            _printed_function(units.boolean_inputs(2), units.exclusive_or)]

@@ -6,7 +6,7 @@ from operator import le, lt
 
 from linref.discriminants import batch, convergence, geometry, losses, onepass, units, voted
 from linref.discriminants.data import EPSILON, TRIPLE, XOR, crowd, examples_of, vectors_of
-from linref.discriminants.online import in_turn, online_perceptron, until_right
+from linref.discriminants.online import in_turn, online_perceptron, until_correct
 from linref.discriminants.separable import location, mistakes
 from linref.errata import Evidence
 from linref.integer_units import Units
@@ -35,7 +35,7 @@ def _widest(examples):
 
 def _updates(examples):
     """The updates of the online algorithm in turn from 0."""
-    return sum(step.mistake for step in until_right(examples))
+    return sum(step.mistake for step in until_correct(examples))
 
 
 def _hypotheses(examples, passes, count=0):
@@ -76,7 +76,7 @@ def lost_label():
     The page writes -2αu·x_k. In fact it must be -2y_k αu·x_k, as in the line before. Without y_k the next ≤ is
     false if y_k = -1.
     """
-    printed, corrected = (list(convergence.ledger(until_right(_TRIPLE), _TRIPLE, _widest(_TRIPLE), lost))
+    printed, corrected = (list(convergence.ledger(until_correct(_TRIPLE), _TRIPLE, _widest(_TRIPLE), lost))
                           for lost in (True, False))
     broken, mended = ([step.k for step in steps if step.proof[5] > step.proof[6]] for steps in (printed, corrected))
     yield _three(f", {len(printed)} mistakes: the k at which line 6 is greater than line 7", "without y_k", broken,
@@ -114,9 +114,9 @@ def which_margin():
     D2, updates = convergence.radius_squared(examples), _updates(examples)
     distance2 = widest_margin(points, TRIPLE.signs).margin_squared
     gamma2 = convergence.margin_squared(_widest(examples), examples)
-    yield _three(", features times 10: the bound, and the mistakes made",
-                 "γ as the distance", [convergence.bound(D2, distance2), updates],
-                 "γ as min y u·x", [convergence.bound(D2, gamma2), updates])
+    yield _three(", features times 10; d is the smallest distance",
+                 "D², d², D²/d², mistakes", [D2, distance2, convergence.bound(D2, distance2), updates],
+                 "(D/γ)², mistakes", [convergence.bound(D2, gamma2), updates])
 
 
 def which_hypotheses_vote():
@@ -292,7 +292,7 @@ def no_end():
     """
     endless = sum(1 for _ in islice(online_perceptron(_TRIPLE, in_turn([1, 2, 3])), 3000))
     yield _three(", in turn: examples taken, at most 3000", "no stopping rule", endless,
-                 "until N correct in a row", len(list(until_right(_TRIPLE))))
+                 "until N correct in a row", len(list(until_correct(_TRIPLE))))
 
 
 def slopes_on_the_boundary():

@@ -67,21 +67,21 @@ def in_turn(order):
         yield from order
 
 
-def until_right(examples, order=None, w=None, eta=1):
+def until_correct(examples, order=None, w=None, eta=1):
     """The online algorithm until every example is correct since the last update, see DE21 (D2, D22).
 
-    >>> steps = list(until_right([([1, 2], 1), ([1, 0], -1)]))
+    >>> steps = list(until_correct([([1, 2], 1), ([1, 0], -1)]))
     >>> [step.mistake for step in steps], steps[-1].after
     ([True, True, False, True, False, False], [-1, 2])
     """
-    right, order = set(), order or in_turn(range(1, len(examples) + 1))
+    correct, order = set(), order or in_turn(range(1, len(examples) + 1))
     for step in online_perceptron(examples, order, w, eta):
         yield step
         if step.mistake:
-            right.clear()
+            correct.clear()
         else:
-            right.add(step.i)
-        if len(right) == len(examples):
+            correct.add(step.i)
+        if len(correct) == len(examples):
             return
 
 
@@ -101,7 +101,7 @@ def every_order(examples):
     [((1, 2), 1, [1, 3]), ((2, 1), 1, [-1, 1])]
     """
     for order in permutations(range(1, len(examples) + 1)):
-        steps = list(until_right(examples, in_turn(order)))
+        steps = list(until_correct(examples, in_turn(order)))
         yield order, sum(step.mistake for step in steps), steps[-1].after
 
 

@@ -185,7 +185,9 @@ def across_the_boundary(w, x, lengths):
 
 
 def weighted_sums(weights, examples):
-    """The sums of λ x over the positive and the negative examples; if they are equal, no w separates (D5, D6).
+    """The sums of λ x over the positive and the negative examples (D5, D6).
+
+    If they are equal and the weights λ ≥ 0 are not all 0, no w separates.
 
     For exclusive or the sums are equal if all weights are 1, so no w represents it.
 

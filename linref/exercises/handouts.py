@@ -53,7 +53,7 @@ SHIPPED = {  # points, signs and a number of passes, which some of the handouts'
     "gales": lambda X, y, M: gales(X, y, le),
     "discriminants batch": lambda X, y, M: discriminants_batch.batch_perceptron(canonical(X, y), 1, epsilon(X)),
     "discriminants fixed": lambda X, y, M: discriminants_batch.fixed_increment(canonical(X, y), epsilon(X)),
-    "discriminants online": lambda X, y, M: on_integers(canonical(X, y), discriminants_online.until_right),
+    "discriminants online": lambda X, y, M: on_integers(canonical(X, y), discriminants_online.until_correct),
     "discriminants onepass": lambda X, y, M: onepass.one_pass(canonical(X, y)),  # as printed no pass changes w = 0
     "crowley, as printed": lambda X, y, M: crowley_perceptron.perceptron(list(zip(X, y)), 1, lt),
     "crowley": lambda X, y, M: crowley_perceptron.perceptron(list(zip(X, y)), 1, le),

@@ -9,7 +9,7 @@ import pytest
 
 from linref.discriminants import batch, convergence
 from linref.discriminants.data import OUTLIER, TRIPLE, XOR
-from linref.discriminants.online import in_turn, online_perceptron, passes, until_right
+from linref.discriminants.online import in_turn, online_perceptron, passes, until_correct
 from linref.discriminants.units import canonical_examples
 from linref.lists import add, norm_squared, scale, subtract, zeros
 from linref.separability import NotSeparable, Separable, separate_vectors, widest_margin
@@ -25,7 +25,7 @@ BEST = [15, -8, -2]  # solves v·x = 5, 5, -5 on the three examples, the directi
 
 
 def in_turn_until_clean(examples):
-    return until_right(examples)
+    return until_correct(examples)
 
 
 def random_sets(seed):

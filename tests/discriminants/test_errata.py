@@ -40,8 +40,8 @@ def test_inverse_square():
 def test_which_margin():
     """25.19 against 8359.19, with 155 mistakes (DE6)."""
     (wrong, right), = shown(errata.which_margin)
-    assert [float(wrong[0]), float(right[0])] == pytest.approx([25.1872, 8359.1872], rel=1e-6)
-    assert wrong[1] == right[1] == 155
+    assert [float(wrong[2]), float(right[0])] == pytest.approx([25.1872, 8359.1872], rel=1e-6)
+    assert wrong[:2] == [926, F(2500, 68)] and wrong[3] == right[1] == 155
 
 
 def test_which_hypotheses_vote():

@@ -56,7 +56,7 @@ def plainly(steps, fields):
 
 
 RUNS = [
-    ("online", 0, "t i w u mistake after", lambda: online.until_right(EXAMPLES, w=START), ()),
+    ("online", 0, "t i w u mistake after", lambda: online.until_correct(EXAMPLES, w=START), ()),
     ("batch", 1, "t eta w u mistakes accumulated delta after",
      lambda: islice(batch.batch_perceptron(EXAMPLES, ETA, F(1, 10**9), START), 40), ("--rate", "2/3", "--limit", "40")),
     ("batch", 2, "t eta w u mistakes accumulated delta after",
@@ -82,7 +82,7 @@ def test_the_ledger_in_whole_numbers(capsys, mine):
     """‖w - αu‖² and the lines of the proof of each mistake, for the u of the largest margin (D28)."""
     found = [r for r in records(capsys, "discriminants", "convergence", "--data", mine) if "proof" in r]
     v = separate_vectors([scale(y, x) for x, y in EXAMPLES]).w
-    plain = list(convergence.ledger(online.until_right(EXAMPLES), EXAMPLES, v))
+    plain = list(convergence.ledger(online.until_correct(EXAMPLES), EXAMPLES, v))
     fields = "k i w before proof after"
     assert len(found) == 3 and [[exactly(r[name]) for name in fields.split()] for r in found] == plainly(plain, fields)
 
@@ -225,11 +225,11 @@ def test_margins_as_decimals(capsys):
     out = " ".join(run(capsys, "discriminants", "convergence", "--exact")[1].split())
     assert "D² = max ‖x‖² = 41/4. γ = min y u·x = 5/‖w‖ = 0.2921. So the theorem allows at most (D/γ)²" in out
     assert "(D/γ)² = 12013/100 mistakes" in out
-    assert "min |w·x| = 5. The γ of the theorem divides it by ‖w‖, with the bias: γ = 0.2921." in out
-    assert "divides it by ‖(w₁, …, wₙ)‖, without the bias: 0.6063." in out
+    assert "min |w·x| = 5. The theorem has γ = 5/‖w‖ = 0.2921, and ‖w‖ contains the bias." in out
+    assert "The smallest distance from the boundary is 5/‖(w₁, …, wₙ)‖ = 0.6063, without the bias." in out
     for options in ((), ("--exact",)):
         out = " ".join(run(capsys, "discriminants", "losses", *options)[1].split())
-        assert "If ‖Δw‖ < min |w·x|/‖x‖ = 0.4685, every w·x keeps its sign." in out
+        assert "If ‖Δw‖ < min |w·x|/‖x‖ = 0.4685, no w·x changes its sign." in out
 
 
 def test_a_run_of_no_pass_tells_nothing_of_passes(capsys):

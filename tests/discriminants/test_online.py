@@ -17,7 +17,7 @@ THREE = "x1,x2,class\n1.0,1.0,1\n0.5,3.0,1\n2.0,2.0,-1\n"
 
 
 def in_turn(examples=EXAMPLES, order=(1, 2, 3), w=(0, 0, 0)):
-    return list(online.until_right(examples, online.in_turn(order), list(w)))
+    return list(online.until_correct(examples, online.in_turn(order), list(w)))
 
 
 def test_first_steps_by_hand():
@@ -55,7 +55,7 @@ def test_orders_that_end():
 
 def test_an_order_that_ends_is_the_end():
     """Two examples of three: whether all are right is not known (D22)."""
-    assert [step.i for step in islice(online.until_right(EXAMPLES, [1, 2]), 9)] == [1, 2]
+    assert [step.i for step in islice(online.until_correct(EXAMPLES, [1, 2]), 9)] == [1, 2]
 
 
 def test_a_correction_adds_the_squared_length():

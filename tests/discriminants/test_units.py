@@ -6,11 +6,12 @@ from math import comb
 
 import pytest
 
-from linref.discriminants import units
-from linref.discriminants.online import until_right
+from linref.discriminants import derivations, units
+from linref.discriminants.online import until_correct
 from linref.discriminants.separable import separates
 from linref.gales import fisher, logistic
 from linref.gales.data import EXAMPLE
+from linref.items import claim
 from linref.lists import dot
 from linref.separability import Separable, separability
 from tests.command import outcomes, records, run
@@ -77,6 +78,15 @@ def test_the_sums_are_of_either_label():
     assert units.weighted_sums([1, 2, 3], examples) == ([4, 23], [2, 10])
 
 
+def test_equal_sums_prove_nothing_if_a_weight_is_negative():
+    """With λ = 1, -2, 1, 0, or with 0 alone, the sums are equal, but w = (0, 1) separates (D5)."""
+    examples = [([1, 1], 1), ([1, 2], 1), ([1, 3], 1), ([1, -1], -1)]
+    for weights in ([1, -2, 1, 0], [0] * 4):
+        assert units.weighted_sums(weights, examples) == ([0, 0], [0, 0]) and separates([0, 1], examples)
+    claimed = claim(derivations.proofs_of_impossibility.__doc__), units.weighted_sums.__doc__
+    assert all("λ ≥ 0" in said and "not all 0" in said for said in claimed)
+
+
 def test_what_the_functions_mean():
     """The two printed functions and ours on all their inputs (D5, D6)."""
     for x in product((0, 1), repeat=4):
@@ -126,7 +136,7 @@ def test_g_changes_sign_once():
 def test_three_learners_separate():
     """Perceptron, logistic regression and discriminant analysis on the same eight samples (D2)."""
     examples = units.canonical_examples(EXAMPLE.points, EXAMPLE.signs)
-    *_, perceptron = until_right(examples)
+    *_, perceptron = until_correct(examples)
     *_, ascent = islice(logistic.logistic_regression([x for x, _ in examples], EXAMPLE.targets, [0.0] * 3, 1.0), 200)
     found = fisher.fisher(EXAMPLE.of_class(1), EXAMPLE.of_class(2))
     midway = [(a + b) / 2 for a, b in zip(*found.means)]

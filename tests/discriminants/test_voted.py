@@ -110,7 +110,7 @@ def test_which_hypotheses_vote(capsys):
     assert [n for n, c in enumerate(counts) if not c] == [0, 2, 4, 5, 6, 7, 9, 12]
     out = " ".join(run(capsys, "discriminants", "voted")[1].split())
     assert "All wₙ vote" not in out and "Each wₙ votes with weight cₙ" in out
-    assert "If cₙ = 0, wₙ adds nothing to the vote." in out
+    assert "If cₙ = 0, wₙ does not vote." in out
     assert "The terms are cₙ sgn(wₙ·x) for n = 1, 3, 8, 10, 11, 13. Sign" in out
 
 

@@ -42,7 +42,8 @@ def trace(options):
                    "adds (η/N)·y·x, this run y·x. So w is N/η = ", ratio(N, rules.rate), " times the w above.")
     if options.nothing_asked:
         yield from step_sizes(examples, w, run.updated)
-    yield from in_short("Each pass moves w along the sum of y·x over its mistakes. This may raise J_p.")
+    yield from in_short("Each pass moves w along the sum of y·x over its mistakes. This may raise J_p, because "
+                        "a fixed η may go too far.")
 
 
 FIRST_PASS = Cells(

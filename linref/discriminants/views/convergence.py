@@ -6,7 +6,7 @@ from operator import ge, le, sub
 from linref.cells import Cells, after, before, between, found, given
 from linref.discriminants import convergence, errata
 from linref.discriminants.data import XOR, examples_of
-from linref.discriminants.online import in_turn, online_perceptron, passes, until_right
+from linref.discriminants.online import in_turn, online_perceptron, passes, until_correct
 from linref.discriminants.views import (
     EXAMPLE, RULES, asked, decide_separability, handout, searched, separability_outcome, under)
 from linref.discriminants.views.online import CLEAN, ONLINE, updated
@@ -60,14 +60,14 @@ def theorem(data, examples, answer, options):
     v = lowest_terms(answer.w)
     D2, gamma2 = convergence.radius_squared(examples), convergence.margin_squared(v, examples)
     smallest = min(y * dot(v, x) for x, y in examples)
-    best = "has the largest γ" if answer.margin_squared else "is such a unit vector"
+    best = "has the largest γ = min y u·x of all unit vectors" if answer.margin_squared else "is such a unit vector"
     yield Heading("Convergence Theorem")
     row = yield from under(
         "convergence", "Assumptions of the theorem", data, ASSUMED, RULES._replace(w=v),
         line("If ‖x‖ ≤ D for every example, and a unit vector u has y u·x ≥ γ > 0 on every example, the online "
              "algorithm makes at most (D/γ)² mistakes."),
-        line("u = w/‖w‖ = ", [ratio(a, norm(v)) or 0 for a in v], f", from linref's exact solver, {best}. This u is "
-             "not the number u_i = w·x_i of the algorithms."))
+        line("u = w/‖w‖ = ", [ratio(a, norm(v)) or 0 for a in v], f", from linref's exact solver, {best}. In other "
+             "topics u = w·x."))
     yield row.computed("D² = max ‖x‖² = ", D2, ". γ = min y u·x = ", smallest, "/‖w‖ = ", sqrt(gamma2), ". So the "
                        "theorem allows at most (D/γ)² = ", convergence.bound(D2, gamma2), " mistakes. The larger γ, "
                        "the smaller this bound.", D_squared=D2, gamma_squared=gamma2)
@@ -80,24 +80,23 @@ def theorem(data, examples, answer, options):
     yield Heading("Proof (cont.)")
     yield from watched(data, examples, au, D2, gamma2, options)
     yield Heading("Margin")
-    yield line("For w = ", v, ", min |w·x| = ", smallest, ". The γ of the theorem "
-               "divides it by ‖w‖, with the bias: γ = ", sqrt(gamma2), ". The smallest distance from the boundary "
-               "divides it by ‖(w₁, …, wₙ)‖, without the bias: ",
-               sqrt(convergence.feature_margin_squared(v, examples)), ".")
+    yield line("For w = ", v, ", min |w·x| = ", smallest, ". The theorem has γ = ", smallest, "/‖w‖ = ",
+               sqrt(gamma2), ", and ‖w‖ contains the bias. The smallest distance from the boundary is ", smallest,
+               "/‖(w₁, …, wₙ)‖ = ", sqrt(convergence.feature_margin_squared(v, examples)), ", without the bias.")
     yield handout.note("DE6", *(ten_times_as_large() if options.nothing_asked else ()))
 
 
 def ten_times_as_large():
     """A false bound on the page's examples, for DE6."""
-    bound, mistakes = next(errata.which_margin()).printed
-    return ("For example, multiply all features by 10. With the distance the bound is ", bound,
-            f", but the algorithm makes {mistakes} mistakes.")
+    D2, distance2, bound, mistakes = next(errata.which_margin()).printed
+    return ("For example, multiply all features by 10. Then D² divided by the squared distance is ", D2, "/",
+            distance2, " = ", bound, f", but the algorithm makes {mistakes} mistakes.")
 
 
 def watched(data, examples, au, D2, gamma2, options):
     """Every mistake with what the proof says of it."""
     units = Units(examples, zeros(len(au)))
-    online = Steps(until_right(units.samples), limit=options.passes * len(examples))
+    online = Steps(until_correct(units.samples), limit=options.passes * len(examples))
     run = yield from searched(
         "convergence", "The theorem, mistake by mistake", data, "ledger", ledger_cells(examples, au, D2, gamma2),
         ONLINE._replace(start=zeros(len(au)), limit=options.passes),
@@ -112,7 +111,8 @@ def watched(data, examples, au, D2, gamma2, options):
     most = int(convergence.bound(D2, gamma2))
     yield line("Every drop is at least D² = ", D2, ". Since ‖w(k+1) - αu‖² ≥ 0, also α² - kD² ≥ 0. So k ≤ α²/D² = "
                f"(D/γ)². The run makes {run.updated} ≤ {most} mistakes.")
-    yield handout.note("DE18", f"Here α² - kD² ≥ 0 holds up to k = {most}, but the run ends at k = {run.updated}.")
+    beyond = f"Here α² - kD² ≥ 0 holds for k = {run.updated + 1}, …, {most} too, but the run has no such mistake."
+    yield handout.note("DE18", *[beyond] * (run.updated + 1 < most and not run.stopped))
 
 
 def ledger_cells(examples, au, D2, gamma2):
@@ -138,7 +138,7 @@ def distance_squared(u, v):
 def written_out(examples, au, D2):
     """The lines of the proof with their values, at the first mistake with y = -1, or at the first one."""
     units = Units(examples, zeros(len(au)))
-    steps = islice(units.steps(convergence.numbered(until_right(units.samples))), 100)
+    steps = islice(units.steps(convergence.numbered(until_correct(units.samples))), 100)
     step = min(steps, key=lambda step: examples[step.i - 1][1])
     x, y = examples[step.i - 1]
     proof = convergence.proof_lines(step.w, x, y, au, D2, D2)

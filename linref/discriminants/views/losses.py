@@ -28,8 +28,7 @@ def trace(options):
         yield line("Learning minimises J(w) = 1/N Σ L(w·x_i, y_i), the average of a loss L.")
         yield Heading("Gradient Descent Search")
         yield line("With step size η, each step moves w against ∇J: w(t+1) = w(t) - η ∇J(w(t)).")
-        yield handout.note("DE17", "Here w₀ is the bias and w(0) the start vector. In topic voted wₙ is a hypothesis, "
-                           "as on the page.")
+        yield handout.note("DE17", "Here w₀ is the bias and w(0) the start vector.")
     yield Heading("Loss Functions")
     yield from example_by_example(data, examples, w)
     if options.nothing_asked or not any(w):
@@ -43,9 +42,9 @@ def trace(options):
     if stops_early:
         yield from descent(data, examples, rules, options)
         yield handout.note("DE22", "Here the corrected run takes -y·x.")
-    yield from in_short("J₀₁ is piecewise constant, so its gradient is 0 wherever it exists, and descent cannot use "
-                        "it. J_p has a useful gradient. But descent may stop too early if the sum in ∇J leaves out "
-                        "the examples with y·(w·x) = 0.")
+    yield from in_short("The gradient of J₀₁ is 0 wherever it exists, so descent uses J_p. A step with fixed η may go "
+                        "too far and raise J_p. Descent may stop too early if the sum in ∇J leaves out the examples "
+                        "with y·(w·x) = 0.")
 
 
 BY_EXAMPLE = Cells(
@@ -66,9 +65,8 @@ def example_by_example(data, examples, w):
     yield row.computed("The averages of the last three columns: J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples),
                        ", ∇J = ", losses.average_gradient(w, examples), ".")
     if radius_squared:
-        yield line("J₀₁ changes only if the sign of some w·x changes. A change Δw of w changes w·x by at most ‖Δw‖ "
-                   "‖x‖. If ‖Δw‖ < min |w·x|/‖x‖ = ", sqrt(radius_squared), ", every w·x keeps its sign. So J₀₁ is "
-                   "constant near w, and ∇J₀₁ = 0.")
+        yield line("A step Δw changes w·x by at most ‖Δw‖ ‖x‖. If ‖Δw‖ < min |w·x|/‖x‖ = ", sqrt(radius_squared),
+                   ", no w·x changes its sign. So J₀₁ is constant near w, and ∇J₀₁ = 0.")
     else:
         yield line("This ∇J includes the examples with y·(w·x) = 0. The page's sum leaves them out (DE2).")
 
@@ -95,8 +93,9 @@ def descent(data, examples, rules, options):
         return True
     yield from own_picture(data, run.w)
     if version == "printed":
-        ended = "descent ends at the limit" if run.stopped else "every example is classified correctly"
-        yield handout.note("DE2", f"Here {ended}, so the corrected run is left out. Option --corrected prints it.")
+        ended = ("run ends at the limit. The corrected run is not printed" if run.stopped else
+                 "printed run ends with every example classified correctly, so the corrected run is not needed")
+        yield handout.note("DE2", f"Here the {ended}. Option --corrected prints it.")
     return False
 
 
@@ -109,7 +108,8 @@ def descent_cells(examples, rules):
         between(J_p=("J_p", "J_p = 1/N Σ max(0, -y·(w·x))", losses.J_p, "w examples"),
                 gradient=("∇J", f"∇J = 1/N Σ -y·x over the examples with {test}, listed in the last column",
                           losses.gradient, "w examples miss")),
-        found(summed=("in ∇J", "", lambda c: [i for i, (x, y) in enumerate(examples, start=1)
+        found(summed=("in ∇J", "an example with y·(w·x) = 0 adds nothing to J_p, so J_p may be 0 although ∇J ≠ 0"
+                      * (rules.at_zero == "mistake"), lambda c: [i for i, (x, y) in enumerate(examples, start=1)
                                               if miss(y * dot(c.w, x), 0)], join_some)),
         after(after=(None, "w(t+1) = w(t) - η ∇J", lambda w, gradient, eta: subtract(w, scale(eta, gradient)),
                      "w gradient eta")), examples=examples, miss=miss, eta=rules.rate,

@@ -39,15 +39,14 @@ def online_run(data, examples, w, options):
     """The algorithm, a row for each example."""
     N, rules = len(examples), ONLINE._replace(start=w, limit=options.passes)
     units = Units(examples, w)
-    steps = units.steps(online.until_right(units.samples, w=units.w))
+    steps = units.steps(online.until_correct(units.samples, w=units.w))
     run = yield from searched(
         "online", "Online perceptron algorithm", data, "online_perceptron", row_cells(examples, rules, numbered=PASS),
         rules, steps, *samples(data), most=options.passes * N, period=N, stop=CLEAN,
         limit=options.stated_limit("pass"))
     yield ended_at(run, examples)
     yield from own_picture(data, run.w)
-    yield handout.note("DE21", f"Here η = 1, the examples come in turn, and the run stops {CLEAN}"
-                       f"{'' if options.nothing_asked else ' or at the limit'}.")
+    yield handout.note("DE21", "Here η = 1, and the rules above state the order and the stop.")
 
 
 def updated(w, x, y, mistake):
@@ -66,7 +65,7 @@ def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change
 PASS = given(number=("pass", "", lambda t, examples: t // len(examples) + 1, "t examples"))
 ORDERS = Cells(
     "Each row is one run of the online algorithm.", given(order=("order", "", None, join_some)),
-    found(mistakes=("mistakes", "mistakes = the number of mistakes until the run stops", None),
+    found(mistakes=("mistakes", "mistakes counts its mistakes", None),
           w=("w at the end", "", None)))
 
 
@@ -91,7 +90,7 @@ BESIDE = Cells(
 def side_by_side(data, examples, w, options):
     """The passes of both algorithms on the same examples, with the mistakes of each, until one of them ends."""
     most, units = min(options.passes, MAX_COMPARED), Units(examples, w)
-    one_by_one = online.passes(online.until_right(units.samples, w=units.w), len(examples))
+    one_by_one = online.passes(online.until_correct(units.samples, w=units.w), len(examples))
     at_once = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
     both = islice(zip(units.steps(one_by_one), units.steps(at_once)), most)
     known = ({"t": t, "w": one.w, "online": one.mistakes, "w_batch": other.w, "batch": other.mistakes}

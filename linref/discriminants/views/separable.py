@@ -6,10 +6,12 @@ from operator import mul
 
 from linref.cells import Cells, found, given
 from linref.discriminants import separable
+from linref.discriminants.convergence import margin_squared
 from linref.discriminants.data import TRIPLE, XOR, examples_of, vectors_of
 from linref.discriminants.views import (
     EXAMPLE, RULES, VALUES, decide_separability, handout, own_picture, picture, separability_outcome,
     under)
+from linref.scalar import sqrt
 from linref.separability import MAX_PRODUCTS, Separable, Undecided, separated
 from linref.tracer import Heading, Steps, ended, in_short, join_some, line, numbered, plural
 from linref.verdict import simplest
@@ -52,14 +54,15 @@ SEPARATED = Cells("Each row is one example.", given(w=None), EXAMPLE, VALUES[:1]
 def by_weights(data, w):
     """A w that classifies every example correctly, example by example."""
     yield Heading("Geometrical View")
-    known = "has the largest min y·u/‖w‖" if data is TRIPLE else "is from linref's exact solver"
     row = yield from under("separable", "A w that separates", data, SEPARATED, RULES._replace(at_zero="mistake", w=w),
-                           line(f"The slide does not say how to find w. This w {known}."), at_zero=None)
-    yield row.computed("Every y·u is positive, so the examples are linearly separable.",
-                       separable=True, separating_w=w)
+                           line("The slide does not say how to find w. This w is from linref's exact solver."),
+                           at_zero=None)
+    yield row.computed("Every y·u is positive, so the examples are linearly separable. The smallest y·u/‖w‖ is ",
+                       sqrt(margin_squared(w, examples_of(data))), ".",
+                       " No other w has a larger one." * (data is TRIPLE), separable=True, separating_w=w)
     yield Heading("Geometrical View: Linear Separability")
-    yield line("The boundary is perpendicular to (w₁, …, wₙ) = ", separable.orientation(w), ". Its distance from the "
-               "origin is |w₀|/‖(w₁, …, wₙ)‖ = ", abs(separable.location(w)), ".")
+    yield line("With v = (w₁, …, wₙ) = ", separable.orientation(w), ", the boundary is ", w[0], " + v·(x₁, …, xₙ) = 0. "
+               "It is perpendicular to v. Its distance from the origin is |w₀|/‖v‖ = ", abs(separable.location(w)), ".")
     yield from picture(data, w)
     yield handout.note("DE15")
 
@@ -81,12 +84,12 @@ def attempts(examples):
 ATTEMPTS = Cells(
     "Each row leaves out some examples.",
     given(left_out=("left out", "", None, join_some)),
-    found(w=("the others", "if no w separates the others, the last column lists examples that cannot all be "
-             "correct, because their y·x, times positive numbers, sum to 0. At least one of them is a mistake, so "
-             "later rows leave out each of them in turn", None,
+    found(w=("the others", "if no w separates the others, the last column lists some of them whose y·x, times positive "
+             "numbers, sum to 0. Every boundary makes a mistake on at least one of these, so later rows leave out one "
+             "of them more", None,
              lambda w: "separable" if w else "not separable"),
-          proof=("cannot all be correct", "rows that leave out fewer examples come first, so the first separable row "
-                 "gives the fewest mistakes", None,
+          proof=("cannot all be correct", "the search leaves out no example, then 1, then 2, and so on. So the first "
+                 "separable row gives the fewest mistakes", None,
                  lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 
 

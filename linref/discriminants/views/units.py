@@ -34,12 +34,13 @@ def trace(options):
                "and (1, 0) have y = 1. Its inputs (0, 0) and (1, 1) have y = -1. Both pairs sum to (1, 1).")
     yield handout.note("DE10", "For example, 2x₁ + x₂ + x₃ ≥ 3 represents (x₁ ∧ x₂) ∨ (x₁ ∧ x₃).")
     yield from canonical(*known)
-    yield handout.note("DE9", "Here this happens on example 1. For the two units above, w₀ = 1/2 - threshold "
-                       "avoids this.")
+    yield handout.note("DE9", "Here this happens on example 1. As s and r above are integers, w₀ = 1/2 - "
+                       "threshold avoids this.")
     yield Heading("Geometrical View: Hyperplane")
     yield line("The points with g = 0 form the decision boundary. The point t·(w₁, …, wₙ) has g = w₀ + "
                "t·‖(w₁, …, wₙ)‖². As t increases, the point moves perpendicular to the boundary and g increases. So g "
-               "and h change sign once, at the boundary.")
+               "and h change sign once, at the boundary. On any other line across the boundary they also change sign "
+               "once.")
     yield from in_short("A unit can represent conjunctions and at least m of n, but not exclusive or. ",
                         CANONICAL_IN_SHORT)
 

@@ -56,8 +56,8 @@ def on_the_outlier():
 
 
 HYPOTHESES = Cells(
-    "Each row is one hypothesis with cₙ > 0. If cₙ = 0, wₙ adds nothing to the vote.", given(n="n"),
-    found(w=("wₙ", "", None), c=("cₙ", "cₙ counts the rows of the run above that wₙ classified correctly", None)))
+    "Each row is one hypothesis with cₙ > 0.", given(n="n"),
+    found(w=("wₙ", "", None), c=("cₙ", "if cₙ = 0, wₙ does not vote", None)))
 
 
 def training(data, examples, units, order, rules, enough):
@@ -65,8 +65,9 @@ def training(data, examples, units, order, rules, enough):
     run = yield from searched(
         "voted", "Voted perceptron", data, "voted_perceptron", training_cells(examples, rules), rules,
         units.steps(voted.voted_perceptron(units.samples, order, units.w)),
-        line("wₙ is the hypothesis after n mistakes, a vector, and cₙ its survival time. Each wₙ votes with weight cₙ "
-             "because the last wₙ may be bad (topic onepass)."), *samples(data),
+        line("wₙ is the hypothesis after n mistakes. So w₀ is a vector here, not the bias. Its survival time cₙ counts "
+             "its correct predictions. Each wₙ votes with weight cₙ because the last wₙ may be bad (topic onepass)."),
+        *samples(data),
         stop="at the limit, as the page's loop never ends", limit=f"{plural(rules.limit, 'pass')}{enough}")
     yield run.computed(f"{plural(run.updated, 'mistake')}, so the last hypothesis is w{subscript(run.updated)} = ",
                        run.w, ".")
