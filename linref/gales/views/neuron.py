@@ -7,7 +7,7 @@ from linref.cells import Cells, between, found, given, marked
 from linref.gales import neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
-    RULES, extended_points, handout, misclassified_at, names, omega, samples_of, vectors,
+    RULES, extended_points, handout, names, omega, samples_of, vectors,
     with_a_mistake)
 from linref.gales.views.fisher import fisher_boundary
 from linref.lists import dot, norm
@@ -44,14 +44,15 @@ def unit(data, w, origin):
     yield from samples_of(data)
     yield Table([["w̃", Line((w,))]], head=False, given=True)
     yield from [line(origin)] * bool(origin)
-    row, correct = Rows(UNIT), 0
+    row, correct, wrong = Rows(UNIT), 0, set()
     for step, name, label in zip(neuron.single_layer_perceptron(w, data.points), names(data), data.signs):
         shown = row(step, sample=name, label=label)
         correct += not shown.step.wrong
+        wrong |= {step.i} if step.y != label else set()
         yield shown
     yield row.computed(f"Classified correctly: {correct} of {plural(row.count, 'sample')}.", w=w,
                        wrong=row.count - correct)
-    yield from handout.picture(data, w, misclassified_at(w, data))
+    yield from handout.picture(data, w, wrong)
     if data is EXAMPLE and any(w[:-1]):
         yield handout.note("GE20", "Here |b|/‖w‖ = ", ratio(abs(w[-1]), norm(w[:-1])), ".")
 
