@@ -32,7 +32,7 @@ def trace(options):
         yield line("Is the solution unique? No. From ", EXAMPLE_START, " the perceptron algorithm ends at w̃ = ", last.w,
                    ", and Fisher's analysis gives w̃ = ", fisher_boundary(data), ". Both separate these samples.")
     yield from training_criteria(data, w)
-    yield from in_short("A unit decides by the sign of z = w̃'x̃. The true criterion counts the misclassified samples, "
+    yield from in_short("A unit decides by the sign of z = w̃'x̃. The true criterion counts the samples with y(x) ≠ y, "
                         "and its gradient is 0 where it exists. So descent uses the perceptron criterion, "
                         "the sum of -y·z over the misclassified samples.")
 
@@ -79,7 +79,9 @@ def training_criteria(data, w):
                       "Sums of the last two columns: true criterion ", wrong, ", perceptron criterion ",
                       loss, ".", w=w, true=wrong, perceptron=loss)
     if any(w[:-1]):
-        yield handout.note("GE4", "Here ‖w‖ = ", norm(w[:-1]), ", so z is ‖w‖ times the distance.")
+        yield handout.note("GE4", "Here ‖w‖ = ", norm(w[:-1]), ", so z ",
+                           *(["equals"] if norm(w[:-1]) == 1 else ["is ", norm(w[:-1]), " times"]),
+                           " the signed distance.")
     if data is EXAMPLE:
         yield from both_losses()
         yield handout.note("GE19")

@@ -39,8 +39,8 @@ def trace(options):
     yield from printed_then_corrected(partial(algorithm, data, options), rules, options)
     if options.nothing_asked:
         yield from is_it_good(data, samples, steps)
-    yield from in_short("Each update adds η·x̃ of every misclassified sample to w̃. The page's algorithm stops as "
-                        "soon as no sample has y·z < 0, even if a sample lies on or near the boundary.")
+    yield from in_short("Each update adds η·x̃ of every misclassified sample to w̃. The page's algorithm stops "
+                        "once no sample has y·z < 0, even if one lies on or near the boundary.")
 
 
 def algorithm(data, options, rules, version):
@@ -180,9 +180,8 @@ def solution_region(data, samples, steps):
     yield line("Here x̃ = y·(x, 1) with the label y. Each x̃ allows only w̃ with w̃'x̃ > 0. "
                "The solution region is all w̃ that every x̃ allows. With x̃ = (x, 1), not normalised, it is the same "
                "region, but a sample of ω₂ requires w̃'x̃ < 0.")
-    yield line("A Simple Example starts at w̃[0] = ", start, " and ends at w̃[1] = ", end, ". Both have b = ", b,
-               ", so the picture shows w₂ against w₁ for this b. Each dotted line is the hyperplane w̃'x̃ = 0 of a "
-               "sample that bounds the region:")
+    yield line("The picture shows w₂ against w₁ for b = ", b, ", because A Simple Example goes from w̃[0] = ", start,
+               " to w̃[1] = ", end, ". Each dotted line is the hyperplane w̃'x̃ = 0 of a sample that bounds the region:")
     yield Beside([Table([[omega(k), f"the region is {side}"],
                          *([n, line(*equation(data.points[i]), " = ", -b)]
                            for i, (n, of) in enumerate(data.places()) if of == k and i in edges)])
