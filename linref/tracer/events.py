@@ -385,7 +385,8 @@ def repetition(cycle: int) -> str:
     """
     if cycle == 1:
         return "the weights no longer change"
-    return f"the {cycle} steps above repeat" if cycle <= WHOLE else f"from here the weights are those of {cycle} steps before"
+    above, before = f"the {cycle} steps above repeat", f"from here the weights are those of {cycle} steps before"
+    return above if cycle <= WHOLE else before
 
 
 class Made:
