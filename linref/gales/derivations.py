@@ -356,6 +356,6 @@ def xor_has_no_unit():
     """
     samples = perceptron.normalise(gates.INPUTS, gates.gate_labels(gates.XOR))
     yield [{"w̃": entries("w", 3), "x̃": samples, "1…n": 4}]
-    yield "the sum of all z", Total(i, "1…n", w_.T * x_[i])
+    yield "the sum of all y·z", Total(i, "1…n", w_.T * x_[i])
     yield "w̃ is the same in every summand", w_.T * Total(i, "1…n", x_[i])
-    yield "because the four x̃ sum to 0, so not all z are positive", expression(0)
+    yield "because the four x̃ sum to 0, so not all y·z are positive", expression(0)

@@ -190,9 +190,8 @@ def errors_on_separable_data():
 def slopes_at_zero():
     """TRAP, Gradient Descent, the restriction (GE13).
 
-    The page says that the cost must be differentiable. In fact the page's own loss [-y·z]₊ is not: at y·z = 0
-    its slope changes from -1 to 0. The page's ∇E uses 0 there. So ∇E has a value everywhere, but a sample with y·z = 0
-    adds nothing to it.
+    The page says that the cost must be differentiable. In fact the page's own loss [-y·z]₊ has a kink at y·z = 0. The
+    page's ∇E uses the slope 0 there, so a sample with y·z = 0 adds nothing to it.
     """
     h = ratio(1, 1000)
     left, right = (ratio(neuron.hinge(-d) - neuron.hinge(0), d) for d in (-h, h))

@@ -12,14 +12,35 @@ XOR = [0, 1, 1, 0]
 
 
 def gate(w, inputs):
-    """The output of one unit with weights (w_1, w_2, b) (G32).
+    """The output of one unit with weights (w_1, w_2, b), for example AND, OR, NAND or NOR (G32).
 
     >>> gate([1, 1, -2], [1, 1]), gate([1, 1, -2], [1, 0])
     (1, 0)
     """
-    if decision(dot(w, [*inputs, 1])) == 1:
+    if decision(dot(w, [*inputs, 1])) == 1:                 # the perceptron for AND, OR, NAND or NOR
         return 1
     return 0
+
+
+def hidden_layer(w_nand, w_or, inputs):
+    """The values of the two hidden units, NAND and OR (G33).
+
+    >>> hidden_layer([-1, -1, 1], [1, 1, -1], [0, 1]), hidden_layer([-1, -1, 1], [1, 1, -1], [1, 1])
+    ([1, 1], [0, 1])
+    """
+    return [gate(w_nand, inputs), gate(w_or, inputs)]       # NAND and OR
+
+
+def xor(w_nand, w_or, w_and, inputs):
+    """XOR in two layers: AND of the hidden values (G33).
+
+    >>> [xor([-1, -1, 1], [1, 1, -1], [1, 1, -2], inputs) for inputs in INPUTS]
+    [0, 1, 1, 0]
+    """
+    return gate(w_and, hidden_layer(w_nand, w_or, inputs))  # XOR = AND of NAND and OR
+
+
+# Not on the page: a gate as a table, and as labels to train a unit.
 
 
 def truth_table(w):
@@ -38,21 +59,3 @@ def gate_labels(outputs):
     [-1, -1, -1, 1]
     """
     return [2 * output - 1 for output in outputs]
-
-
-def hidden_layer(w_nand, w_or, inputs):
-    """The values of the two hidden units, NAND and OR (G33).
-
-    >>> hidden_layer([-1, -1, 1], [1, 1, -1], [0, 1]), hidden_layer([-1, -1, 1], [1, 1, -1], [1, 1])
-    ([1, 1], [0, 1])
-    """
-    return [gate(w_nand, inputs), gate(w_or, inputs)]
-
-
-def xor(w_nand, w_or, w_and, inputs):
-    """XOR in two layers: AND of the hidden values (G33).
-
-    >>> [xor([-1, -1, 1], [1, 1, -1], [1, 1, -2], inputs) for inputs in INPUTS]
-    [0, 1, 1, 0]
-    """
-    return gate(w_and, hidden_layer(w_nand, w_or, inputs))

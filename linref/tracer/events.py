@@ -381,11 +381,12 @@ def repetition(cycle: int) -> str:
     """Why the steps after a cycle of so many steps are not shown.
 
     >>> repetition(1), repetition(2), repetition(WHOLE + 1)
-    ('the weights no longer change', 'the 2 steps above repeat', 'the weights repeat every 13 steps')
+    ('the weights no longer change', 'the 2 steps above repeat', 'from here the weights are those of 13 steps before')
     """
     if cycle == 1:
         return "the weights no longer change"
-    return f"the {cycle} steps above repeat" if cycle <= WHOLE else f"the weights repeat every {cycle} steps"
+    above, before = f"the {cycle} steps above repeat", f"from here the weights are those of {cycle} steps before"
+    return above if cycle <= WHOLE else before
 
 
 class Made:

@@ -77,3 +77,11 @@ def test_weights_that_do_not_change_are_said_not_to(capsys, tmp_path):
     path.write_text("x,class\n1,1\n1,0\n")
     out = run(capsys, "gales", "perceptron", "--corrected", "--data", path, "--limit", "30")[1]
     assert "steps not shown: the weights no longer change" in " ".join(out.split())
+
+
+def test_the_derivation_speaks_of_y_z(capsys):
+    """w̃ = (0, 0, 1) has z = 1 on all four inputs, but y·z = -1, 1, 1, -1 (G32)."""
+    out = " ".join(run(capsys, "derive", "gales", "gates")[1].split())
+    assert "the sum of all y·z" in out and "so not all y·z are positive" in out
+    samples = perceptron.normalise(gates.INPUTS, gates.gate_labels(gates.XOR))
+    assert [dot([0, 0, 1], x) for x in samples] == [-1, 1, 1, -1]

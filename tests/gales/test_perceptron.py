@@ -130,8 +130,11 @@ def test_samples_that_bound_the_solution_region(capsys):
         z = [dot(ray, x) for x in SAMPLES]
         assert min(z) == z[along] == 0
     text = " ".join(run(capsys, "gales", "perceptron")[1].split())
-    assert "a sample that bounds the region: 3 of ω₁, 4 of ω₁, 3 of ω₂, 4 of ω₂. The line of 3 of ω₁ is 0.6w₁" in text
-    assert SAMPLES[2] == [F(3, 5), F(3, 5), 1]
+    assert "region: ω₁ the region is above ω₂ the region is below 3 0.6w₁ + 0.6w₂ = 0.5 3 0.25w₁ + w₂ = 0.5 " \
+        "4 0.7w₁ + 0.4w₂ = 0.5 4 0.3w₁ + 0.4w₂ = 0.5 w̃[1] is inside, very close to the line of 3 of ω₁: there " \
+        "z = 0.01." in text
+    inside = [dot([1, 0, F(-1, 2)], x) for x in SAMPLES]  # (1, 0) is inside, each line's w₂ above or below 0 there
+    assert min(inside) > 0 and [x[1] > 0 for x in SAMPLES] == [False, True, True, True, False, False, False, False]
 
 
 def test_solution_region_is_a_cone():
@@ -163,7 +166,9 @@ def test_the_boundary_is_compared_with_the_best(capsys):
     gap = [p[0] - a[0] - t * edge[0], p[1] - a[1] - t * edge[1]]
     assert dot(gap, gap) / 4 == F(361, 14500)
     out = " ".join(run(capsys, "gales", "perceptron")[1].split())
-    assert f"(not on the page) is {(361 / 14500) ** 0.5:.4f}, with w̃ = (120, 10, -59) and, for example, sample 3" in out
+    best = f"is 19/√14500 = {(361 / 14500) ** 0.5:.4f}. The boundary w̃ = (120, 10, -59) reaches it, "
+    assert best + "for example at sample 3 of ω₁." in out and "Its nearest sample is only 0.006373 away." in out
+    assert "Here both fall: E from 1.6 to 0, the number from 4 to 0." in out
     values = sorted(dot([120, 10, -59], x) for x in SAMPLES)
     assert values[:3] == [19, 19, 19] and values[3] > 19 and 120**2 + 10**2 == 14500
     assert dot([120, 10, -59], SAMPLES[2]) == 19

@@ -88,7 +88,7 @@ def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_pat
                     (["7,0,p", "7,1,q"], "(2, 0, -13)")):
         text = sentence(capsys, "neuron", "--data", file_of(tmp_path, rows, "x,y,class"))
         assert f"w̃ {w} We chose this w̃. Its boundary separates the largest value of the first feature" in text
-        assert "skip" not in text and "Here ‖w‖ = 2, so z is ‖w‖ times the distance." in text
+        assert "skip" not in text and "Here ‖w‖ = 2, so z is 2 times the signed distance." in text
         assert "Classified correctly: 2 of 4" in text or "Classified correctly: 1 of 2" in text
 
 
@@ -99,6 +99,14 @@ def test_the_four_steps_with_numbers(capsys):
                  "step 2: E(w̃[0]) = 0.5 + 0.1 + 0.5 + 0.5 = 1.6, ∇E(w̃[0]) = (-1.45, 1.6, 0)",
                  "step 3 for i = 2: w̃₂[1] = 1 - 1·(1.6) = -0.6", "1 (1.45, -0.6, -0.5) 0 (0, 0, 0) (1.45, -0.6, -0.5)"):
         assert text in lines
+
+
+def test_a_first_update_that_raises_the_cost_says_so(capsys, tmp_path):
+    """From w = 1: 10 of ω₂ costs 10, and w = 1 - 10 = -9, b = -1 leave 1 and 2 of ω₁ with 10 + 19 (G10)."""
+    path = file_of(tmp_path, ["1,p", "2,p", "10,q"], "a,class")
+    said = "E rises from 10 to 29. The page says that descent need not decrease the cost."
+    assert said in sentence(capsys, "descent", "--data", path, "--start", "1,0", "--limit", "2")
+    assert "E rises from" not in sentence(capsys, "descent")
 
 
 def test_the_cost_of_one_and_of_many_samples_is_no_sum(capsys, tmp_path):
@@ -211,7 +219,7 @@ def test_the_likelihood_falls_where_the_trace_says_so(capsys):
     assert all(after - value >= rise - 1e-12 for value, after, rise in zip(values, values[1:], rises))
     _, *steps, _ = next(r for r in runs(capsys, "logistic") if "Gradient ascent" in r[0]["run"])
     falls = [step["tau"] for before, step in zip(steps, steps[1:]) if step["likelihood"] < before["likelihood"]]
-    assert falls == [3] and "η = 1, and ℒ falls from τ = 2 to τ = 3." in sentence(capsys, "logistic")
+    assert falls == [3] and "with η = 1, ℒ falls from τ = 2 to τ = 3." in sentence(capsys, "logistic")
 
 
 def test_headers_name_what_we_chose(capsys):
@@ -413,10 +421,11 @@ def test_the_errors_that_a_note_names(capsys):
     assert [steps[tau]["errors"] for tau in (1, 2, 5, 10)] == [3, 2, 2, 0]
     assert (ended["updates"], ended["errors"]) == (1000, [])
     text, squares = sentence(capsys, "logistic"), sum(a * a + b * b + 1 for a, b in EXAMPLE.points)
-    assert "Here η = 1 exceeds 1/B, but the run above still ends with such an ℒ." in text
+    assert "Here ℒ = -0.04690 at the end. A run that stops early may misclassify: " in text
+    assert "w̃[1] above misclassifies 3 samples." in text
     assert ended["log_likelihood"] > math.log(0.5) and steps[1]["w"] == [1.375, -0.2, 0]
     assert [1.375 * a - 0.2 * b >= 0 for a, b in EXAMPLE.points] == [True] * 5 + [False, True, True]
-    assert f"Here 1/B = {float(4 / squares):.4f}." in text and 4 < squares
+    assert f"If η ≤ 1/B = {float(4 / squares):.4f} with B" in text and 4 < squares
 
 
 def test_an_ascent_that_diverges_says_after_what(capsys, tmp_path):
@@ -509,11 +518,11 @@ def test_kesler_on_decimals(capsys, tmp_path):
             assert list(map(F, step["yz"])) == expected
 
 
-def test_a_sample_on_the_boundary_is_drawn_as_neither(capsys):
-    """At w̃ = (1, -1, 0) samples 2 and 3 of ω₁ have z = 0: two of the others are misclassified (G5)."""
+def test_a_sample_on_the_boundary_is_drawn_in_the_class_that_it_gets(capsys):
+    """At w̃ = (1, -1, 0) samples 2 and 3 of ω₁ and 1 of ω₂ have z = 0, so all three are decided ω₁ (G3, G6)."""
     text = sentence(capsys, "neuron", "--start", "1,-1,0")
     picture = text.split("Classified correctly")[1].split("Gales ·")[0].split("● ω₁")[0]
-    assert "◆" not in picture and "◇" not in picture
+    assert "◆" not in picture and picture.count("◇") == 1 and "true criterion 1," in text
 
 
 def test_samples_of_both_classes_at_one_point_have_a_mark(capsys, tmp_path):
@@ -613,7 +622,7 @@ def test_of_many_classes_the_first_are_compared(capsys, tmp_path):
     """Of twelve, sample 1 has nine of its eleven γ shown, each in twelve blocks (G29)."""
     path = file_of(tmp_path, [f"{n},c{n}" for n in range(12)], "a,class")
     text = sentence(capsys, "kesler", "--data", path, "--limit", "0")
-    assert "and K - 1 = 11 γ vectors with K(d + 1) = 24 entries: " in text
+    assert "and K - 1 = 11 γ vectors with K(d + 1) = 24 entries, with | between the blocks: " in text
     blocks = " | ".join(["(0, 1)", *["(0, 0)"] * 8, "(0, -1)", "(0, 0)", "(0, 0)"])
     assert f"γ₁₁₀ = {blocks} " in text and "γ₁₁₁" not in text
 
@@ -672,7 +681,12 @@ def test_a_start_at_zero_is_explained_and_one_proof_serves_both_runs(capsys, tmp
 def test_logistic_regression_says_that_no_boundary_separates(capsys, tmp_path):
     """The boundary of an ascent that converged has errors, as every boundary has (G22)."""
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, OVERLAPPING), "--plot", "none")
-    assert "2 of 6 samples misclassified" in text and "No boundary separates these samples." in text
+    assert "2 of 6 samples misclassified" in text
+    assert "No boundary separates these samples (the proof: the topic perceptron)." in text
+    text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,0,p", "1,1,p", "0,1,q", "1,0,q"]))
+    assert "after 1 update: 2 of 4" in text and "∇ℒ = 0 already at the start. ℒ is concave, so the start is its" in text
+    text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,p", "2,p", "1,q"], "a,class"), "--limit", "0")
+    assert "At the end ‖∇ℒ‖ = 0.7071. At a maximum of ℒ it is 0." in text  # ½ - ½ + ½ for b, ½·2 - ½·1 for w
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,0,p", "3,1,q"]), "--limit", "0")
     assert "No boundary" not in text
 
@@ -680,7 +694,9 @@ def test_logistic_regression_says_that_no_boundary_separates(capsys, tmp_path):
 def test_where_y_z_is_0_no_gradient_is_claimed(capsys, tmp_path):
     """(1, 2) of ω₁ and (3, 1) of ω₂ from 0: Σ -x̃ = (-1 + 3, -2 + 1, 0) while every y·z is 0 (G13)."""
     path = file_of(tmp_path, ["1,2,p", "3,1,q"])
-    assert "E(w̃[0]) = 0, Σ -x̃ over Y[0] = (2, -1, 0)" in sentence(capsys, "perceptron", "--data", path, "--corrected")
+    text = sentence(capsys, "perceptron", "--data", path, "--corrected")
+    assert "E(w̃[0]) = 0, Σ -x̃ over Y[0] = (2, -1, 0)" in text and "∇E(" not in text
+    assert "If some y·z = 0, E has no gradient, so we print Σ -x̃ over Y[τ] instead." in text
     text = sentence(capsys, "neuron", "--data", path, "--start", "0,0,0")
     assert "Samples with z = 0 here: 1 of ω₁, 1 of ω₂." in text
 

@@ -72,7 +72,7 @@ def on_samples(options):
     yield from run.traced(cells, partial(in_steps, data))
     yield handout.verdict(run, handout.extended(data), names=names(data))
     if not options.data:
-        yield handout.note("GE13", "At w̃ = 0 every y·z is 0, so ∇E = 0 and descent stops at once.")
+        yield handout.note("GE13", "So at w̃ = 0, ∇E = 0 and descent stops at once.")
 
 
 def in_steps(data, step):
@@ -92,6 +92,9 @@ def in_steps(data, step):
                step("after"))
     yield line(*step.working("step 3 for i = 2: w̃₂[1] = ", step.w[1], " - ", step.eta, "·(", step.gradient[1], ") = ",
                              step.after[1]))
+    rises = perceptron.criterion(step.after, step.samples)
+    if rises > step.E and not step.asks:
+        yield line("E rises from ", step.E, " to ", rises, ". The page says that descent need not decrease the cost.")
 
 
 def rates(etas):
@@ -126,7 +129,7 @@ def valleys():
     run = listed(header, map(into_a_valley, STARTS), "With this η, the start decides which minimum is found. The "
                  "starts below the maximum at w = 0.0754 reach the left one.")
     yield next(run)
-    grid = Grid((-1.6, 1.6, -1.6, 1.6), height=9)
+    grid = Grid((-1.6, 1.6, -1.5, 0.7), height=8)
     grid.curve(lambda w: descent.two_valleys([w]))
     yield grid.picture(["E(w) against w"])
     yield from run

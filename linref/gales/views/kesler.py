@@ -84,7 +84,7 @@ def gammas_of_a_sample(data):
     """The γ of the first sample, block by block; of many classes only the first."""
     x, k, K = neuron.extended(data.points[0]), data.classes[0], len(data.names)
     yield line(f"Sample 1 of {omega(k)} has x̃ = ", x, f" and K - 1 = {plural(K - 1, 'γ vector')} with K(d + 1) = "
-               f"{K * len(x)} entries:")
+               f"{K * len(x)} entries, with | between the blocks:")
     for j in kesler.rivals(k, K)[:MAX_SHOWN]:
         yield line(gamma(k, j), " = ", in_blocks(K, kesler.gamma(x, k, j, K)), indent=4)
     yield line(f"The n = {len(data.points)} samples give n(K - 1) = {plural(len(data.points) * (K - 1), 'γ vector')}. "
@@ -105,8 +105,8 @@ def on_gammas(data, options, gammas, rules, version):
             yield from samples_of(data)
         yield from gammas_of_a_sample(data)
     if options.nothing_asked:
-        yield line("We do not start at α = 0: there every α'γ is 0, so the run would stop at once. Our start is small, "
-                   "and some α'γ are negative.")
+        yield line("We do not start at α = 0: there every α'γ is 0, so the run would stop at once. At our start "
+                   "some α'γ are negative.")
     run = learning(extended_points(data), rules,
                    lambda xs, alpha, _, miss: kesler.kesler(xs, data.classes, K, alpha, miss))
     yield from run.traced(cells, partial(comparisons, data, K))

@@ -10,7 +10,7 @@ from linref.gales.data import EXAMPLE, OVERLAP
 from linref.gales.views import RULES, extended_points, handout, names, row_and_picture, samples_of, vectors
 from linref.gales.views.descent import small
 from linref.handout import MAX_IN_FULL
-from linref.lists import add, dot, negate, norm_squared, scale
+from linref.lists import add, dot, negate, norm, norm_squared, scale
 from linref.scalar import log, ratio
 from linref.tracer import Heading, Rows, Steps, in_short, line, plural
 from linref.verdict import separability
@@ -27,29 +27,34 @@ def trace(options):
     yield Heading("Logistic Regression/Classification")
     if len(data.points) <= MAX_IN_FULL:
         yield from sample_by_sample(data, rules, options)
-    yield from ascent(data, rules, options)
+    run = yield from ascent(data, rules, options)
     if options.nothing_asked:
         yield Heading("Compared to the perceptron algorithm")
-        yield from compared(data, rules, options)
+        yield from compared(data, rules, options, run)
     yield from in_short("Logistic regression gives a posterior p. Each sample adds η(y - p)x̃ to w̃: the larger |y - p|, "
                         "the larger its pull. ℒ may fall if η is too large, and has a maximum only if the samples are "
                         "not separable.")
 
 
-def compared(data, rules, options):
+def compared(data, rules, options, run):
     """The page's four comparisons."""
-    yield line("The page says that we need a method to select η. The run above has η = 1, and ℒ falls from τ = 2 "
-               "to τ = 3. If η ≤ 1/B with B = ¼Σ‖x̃‖², ℒ never falls. Here 1/B = ", bound_of(data), ".")
+    yield line("The page says that we need a method to select η. Above, with η = 1, ℒ falls from τ = 2 "
+               "to τ = 3. If η ≤ 1/B = ", bound_of(data), " with B = ¼Σ‖x̃‖², ℒ never falls.")
     yield line("The reason: Along a unit vector u, the second derivative of -ℒ is Σ p(1 - p)(u'x̃)². This is at most B, "
                "because p(1 - p) ≤ ¼ and (u'x̃)² ≤ ‖x̃‖². One step moves w̃ by η∇ℒ. By Taylor's theorem, ℒ rises by at "
                "least η‖∇ℒ‖² - ½B‖η∇ℒ‖² = η(1 - ½ηB)‖∇ℒ‖². If η ≤ 1/B, this is at least ½η‖∇ℒ‖².")
-    yield handout.note("GE12", "Here η = 1 exceeds 1/B, but the run above still ends with such an ℒ. The page is right "
-                       "about a run that stops early. For example, w̃[1] above misclassifies samples of ω₂.")
+    samples = extended_points(data)
+    first = next(logistic.logistic_regression(samples, data.targets, rules.start, 1)).after
+    yield handout.note("GE12", "Here ℒ = ", logistic.stable_log_likelihood(run.w, samples, data.targets), " at the "
+                       "end. A run that stops early may misclassify: w̃[1] above misclassifies "
+                       f"{len(errors_of(first, samples, data.targets))} samples.")
     run = yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
-    yield line("Suppose no z has the wrong sign. Then b = z at (0, 0) is ≤ 0. But b is also the mean of "
-               "two z ≥ 0, at (-1, -1) and (1, 1). So b = 0 and w₁ + w₂ = 0. At (-1, 0) and (0, -1), z ≤ 0 gives "
-               "w₁ ≥ 0 and w₂ ≥ 0. So w̃ = 0. At every other w̃ some z has the wrong sign, so ℒ(c·w̃) falls without "
-               "limit as c grows. So ℒ has a maximum: as the page says, samples need not be separable.")
+    yield line("Suppose z ≥ 0 on both samples of ω₁ and z ≤ 0 on all of ω₂. At (0, 0), z = b, so b ≤ 0. At "
+               "(1, 1) and (-1, -1), z = b ± (w₁ + w₂). Both are ≥ 0, so their mean b is ≥ 0. So b = 0, and then "
+               "w₁ + w₂ = 0. At (-1, 0) and (0, -1), z = -w₁ ≤ 0 and z = -w₂ ≤ 0. So w₁ = w₂ = 0, and "
+               "w̃ = 0. At every other w̃ some z < 0 on ω₁ or some z > 0 on ω₂, so ℒ(c·w̃) falls without limit as c "
+               "grows. A concave function that falls without limit in every direction has a maximum. So ℒ has one: "
+               "as the page says, the samples need not be separable.")
     x = extended_points(OVERLAP)[0]
     yield line("The page says that the method yields a class posterior. At this w̃ sample 1 of ω₁ has z = ",
                dot(run.w, x), " and p = ", logistic.posterior(run.w, x), " < ½, so Bayes' decision rule gives ω₂.")
@@ -129,11 +134,13 @@ def errors_of(w, samples, targets):
 def ascent(data, rules, options, title="Gradient ascent on ℒ"):
     """Logistic regression, a row for each step."""
     samples, w = extended_points(data.in_floats() if options.data else data), [*map(float, rules.start)]
+    narrow = data.dimension <= 2  # of more features ∇ℒ would need a line of its own in each row
     cells = Cells(
         "Each row is one step of ascent on ℒ.", given(tau="τ"), before(w="w̃[τ]"),
         between(likelihood=("ℒ(w̃[τ])", "ℒ = Σ log p over ω₁ + Σ log(1 - p) over ω₂",
                             logistic.stable_log_likelihood, "w samples targets"),
-                gradient=("∇ℒ", "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets")),
+                gradient=("∇ℒ" if narrow else None, "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets"),
+                **{} if narrow else {"length": ("‖∇ℒ‖", "∇ℒ = Σ (y - p)·x̃", norm, "gradient")}),
         found(errors=(None, "", lambda w: len(errors_of(w, samples, data.targets)), "w")),
         after(after=(None, "w̃[τ+1] = w̃[τ] + η·∇ℒ. This is descent on E = -ℒ",
                      lambda w, slope, eta: add(w, scale(eta, slope)), "w gradient eta")),
@@ -165,8 +172,14 @@ def outcome(run, data, samples, begin):
         blocks.append(line("The samples are separable. If w̃ separates them, ℒ(c·w̃) rises to 0 as c grows. But ℒ is "
                            "always negative, so it has no maximum."))
     elif len(samples) <= MAX_IN_FULL and separability(vectors(data), names(data), handout.words)[0] == "not separable":
-        blocks.append(line("No boundary separates these samples.",
+        proof = "" if data is OVERLAP else " (the proof: the topic perceptron)"
+        blocks.append(line(f"No boundary separates these samples{proof}.",
                            " So at every w̃ some ℒᵢ ≤ log ½, and ℒ cannot rise to 0." * run.stopped))
+        if run.stopped:
+            blocks.append(line("At the end ‖∇ℒ‖ = ", norm(logistic.gradient(run.w, samples, data.targets)),
+                               ". At a maximum of ℒ it is 0."))
+        if run.updated == 1 and not any(run.last.gradient):
+            blocks.append(line("∇ℒ = 0 already at the start. ℒ is concave, so the start is its maximum."))
     end = run.ended("stopped" if run.stopped else "converged", "Stopped at the limit" if run.stopped else "Converged",
                     f" after {plural(run.updated, 'update')}: {len(errors)} of {plural(len(samples), 'sample')} "
                     "misclassified, ℒ = ", value, ". w̃ = ", run.w, ".", log_likelihood=value, errors=errors)

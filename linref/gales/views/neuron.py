@@ -7,7 +7,7 @@ from linref.cells import Cells, between, found, given, marked
 from linref.gales import neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
-    RULES, extended_points, handout, misclassified_at, names, omega, samples_of, vectors,
+    RULES, extended_points, handout, names, omega, samples_of, vectors,
     with_a_mistake)
 from linref.gales.views.fisher import fisher_boundary
 from linref.lists import dot, norm
@@ -32,7 +32,7 @@ def trace(options):
         yield line("Is the solution unique? No. From ", EXAMPLE_START, " the perceptron algorithm ends at w̃ = ", last.w,
                    ", and Fisher's analysis gives w̃ = ", fisher_boundary(data), ". Both separate these samples.")
     yield from training_criteria(data, w)
-    yield from in_short("A unit decides by the sign of z = w̃'x̃. The true criterion counts the misclassified samples, "
+    yield from in_short("A unit decides by the sign of z = w̃'x̃. The true criterion counts the samples with y(x) ≠ y, "
                         "and its gradient is 0 where it exists. So descent uses the perceptron criterion, "
                         "the sum of -y·z over the misclassified samples.")
 
@@ -44,14 +44,15 @@ def unit(data, w, origin):
     yield from samples_of(data)
     yield Table([["w̃", Line((w,))]], head=False, given=True)
     yield from [line(origin)] * bool(origin)
-    row, correct = Rows(UNIT), 0
+    row, correct, wrong = Rows(UNIT), 0, set()
     for step, name, label in zip(neuron.single_layer_perceptron(w, data.points), names(data), data.signs):
         shown = row(step, sample=name, label=label)
         correct += not shown.step.wrong
+        wrong |= {step.i} if step.y != label else set()
         yield shown
     yield row.computed(f"Classified correctly: {correct} of {plural(row.count, 'sample')}.", w=w,
                        wrong=row.count - correct)
-    yield from handout.picture(data, w, misclassified_at(w, data))
+    yield from handout.picture(data, w, wrong)
     if data is EXAMPLE and any(w[:-1]):
         yield handout.note("GE20", "Here |b|/‖w‖ = ", ratio(abs(w[-1]), norm(w[:-1])), ".")
 
@@ -78,7 +79,9 @@ def training_criteria(data, w):
                       "Sums of the last two columns: true criterion ", wrong, ", perceptron criterion ",
                       loss, ".", w=w, true=wrong, perceptron=loss)
     if any(w[:-1]):
-        yield handout.note("GE4", "Here ‖w‖ = ", norm(w[:-1]), ", so z is ‖w‖ times the distance.")
+        yield handout.note("GE4", "Here ‖w‖ = ", norm(w[:-1]), ", so z ",
+                           *(["equals"] if norm(w[:-1]) == 1 else ["is ", norm(w[:-1]), " times"]),
+                           " the signed distance.")
     if data is EXAMPLE:
         yield from both_losses()
         yield handout.note("GE19")

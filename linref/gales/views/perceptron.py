@@ -10,11 +10,14 @@ from linref.gales.views import (
     MISSES, PERCEPTRON, ended, extended_points, from_the_page, handout, mistakes_in, names,
     omega, printed_then_corrected, samples_of, vectors, why_this_start)
 from linref.integer_units import Units
-from linref.lists import added, matvec, negate, scale, subtract, total, whole_multiple
-from linref.separability import widest_margin
-from linref.tracer import NO_BREAK, Beside, Grid, Heading, Steps, Table, in_short, join_some, line, summed
+from linref.lists import added, dot, matvec, negate, norm_squared, scale, subtract, total, whole_multiple
+from linref.separability import Separable, separate_vectors, widest_margin
+from linref.tracer import NO_BREAK, Beside, Grid, Heading, Steps, Table, in_short, join_some, line, subscript, summed
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
+GRADIENT = {  # the title of its column, and its rule
+    "either": ("∇E(w̃[τ])", "∇E(w̃) = Σ -x̃ over Y[τ]"),
+    "mistake": ("Σ -x̃ over Y[τ]", "if some y·z = 0, E has no gradient, so we print Σ -x̃ over Y[τ] instead")}
 IN_SUM = 8  # samples of Y up to which a sum over Y is written out
 ABREAST = 10  # samples of a class up to which each has a column
 
@@ -26,21 +29,18 @@ def trace(options):
     if options.nothing_asked:
         samples = vectors(data)
         yield Heading("Perceptron Algorithm")
-        yield line("This is gradient descent on the perceptron criterion E, with η = 1. On separable data every η > 0 "
-                   "converges (GE14). The page gives no bound (GE16).")
+        yield line("This is gradient descent on the perceptron criterion, with η = 1. It converges on "
+                   "separable data for every η > 0 (GE14). The page gives no bound (GE16).")
         yield Heading("Perceptron Solution Region")
-        yield from solution_region(samples, w)
+        steps = list(perceptron.perceptron(samples, w))
+        yield from solution_region(data, samples, steps)
         yield Heading("A Simple Example")
     rules = PERCEPTRON._replace(rate=options.rate or 1, start=w, limit=options.passes)
     yield from printed_then_corrected(partial(algorithm, data, options), rules, options)
     if options.nothing_asked:
-        yield handout.note("GE5", claim="The page says that the algorithm directly minimises the number of "
-                                        "misclassifications. In fact each update is a step of gradient descent on E, "
-                                        "and the number may rise while E falls. Here both fall: E from 1.6 to 0, the "
-                                        "number from 4 to 0.")
-        yield from is_it_good(samples)
-    yield from in_short("Each update adds η·x̃ of every misclassified sample to w̃. The page's algorithm stops as "
-                        "soon as no sample has y·z < 0, even if a sample lies on or near the boundary.")
+        yield from is_it_good(data, samples, steps)
+    yield from in_short("Each update adds η·x̃ of every misclassified sample to w̃. The page's algorithm stops "
+                        "once no sample has y·z < 0, even if one lies on or near the boundary.")
 
 
 def algorithm(data, options, rules, version):
@@ -56,10 +56,8 @@ def algorithm(data, options, rules, version):
         if options.nothing_asked:
             yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
             evidence, = errata.two_meanings_of_x()
-            yield handout.note("GE2", "So both sides are ", evidence.corrected, " at w̃[0]. With (xᵢ, 1) in both sums, "
-                               "the second is ", evidence.printed, ".")
-    if rules.at_zero == "mistake":
-        yield line("Where y·z = 0, E has no gradient. This run uses Σ -x̃ over Y[τ] instead.")
+            yield handout.note("GE2", "With these two meanings both sides are ", evidence.corrected, " at w̃[0]. With "
+                               "(xᵢ, 1) on both sides, the right one is ", evidence.printed, ".")
     run = learning(samples, rules)
     yield from run.traced(cells, partial(as_the_example, data))
     yield ended(run, handout.verdict(run, handout.extended(data), names=names(data)))
@@ -77,7 +75,7 @@ def cells_of(data, rules, called, update="w̃[τ+1] = w̃[τ] + η·Σ x̃ over 
               misclassified=("Y[τ]", "", perceptron.misclassified_set, "yz miss", partial(set_of, called))),
         between(yz=(None, "y·z", lambda signs, z: list(map(mul, signs, z)), "signs z"),
                 E=("E(w̃[τ])", "E(w̃) = Σ -w̃'x̃ over Y[τ]", perceptron.criterion, "w samples"),
-                gradient=("∇E(w̃[τ])", "∇E(w̃) = Σ -x̃ over Y[τ]", perceptron.gradient, "w samples miss")),
+                gradient=(*GRADIENT[rules.at_zero], perceptron.gradient, "w samples miss")),
         after(after=("w̃[τ+1]", update, perceptron.update, "w samples misclassified eta")),
         taken=None, ways=WAYS, points=extended_points(data), signs=data.signs, samples=vectors(data),
         miss=MISSES[rules.at_zero], eta=rules.rate)
@@ -138,35 +136,61 @@ def update(step):
     if not Y:
         yield line(f"step 5: Y[{tau}] is empty, so the algorithm ends.")
         return
-    slope = f"∇E(w̃[{tau}])" if step.miss == MISSES["either"] else f"Σ -x̃ over Y[{tau}]"
+    slope = GRADIENT["either" if step.miss == MISSES["either"] else "mistake"][0].replace("τ", str(tau))
     yield line(f"E(w̃[{tau}]) = ", step("E"), f", {slope} = ", step("gradient"))
     terms = summed([step.samples[i - 1] for i in Y]) if len(Y) <= IN_SUM else [f"the sum of these {len(Y)} x̃"]
     terms = terms if step.eta == 1 else [step.eta, " · [", *terms, "]"]
     yield line(f"step 4: w̃[{tau + 1}] = ", *step.working(f"w̃[{tau}] + ", *terms, " = "), step("after"))
 
 
-def is_it_good(samples):
-    """The example's question, answered by the largest distance that the nearest sample may have."""
-    widest = whole_multiple(widest_margin(EXAMPLE.points, EXAMPLE.signs).w)
-    yield line("Is this a good decision boundary? No. Its nearest sample has the distance printed above. The "
-               "maximum over all boundaries (not on the page) is ", perceptron.nearest_samples(widest, samples)[1],
-               ", with w̃ = ", widest, " and, for example, sample 3 of ω₁.")
+def is_it_good(data, samples, steps):
+    """What the updates have reduced, and the example's question, answered by the largest distance possible."""
+    (E, number), (E_left, left) = ((perceptron.criterion(step.w, samples), len(step.misclassified))
+                                   for step in (steps[0], steps[-1]))
+    yield handout.note("GE5", "Here both fall: E from ", E, " to ", E_left, f", the number from {number} to {left}.",
+                       claim="The page says that the algorithm directly minimises the number of misclassifications. "
+                             "In fact each update is a step of gradient descent on E, and the number may rise while "
+                             "E falls.")
+    widest = whole_multiple(widest_margin(data.points, data.signs).w)
+    (i, *_), largest = perceptron.nearest_samples(widest, samples)
+    yield line("Is this a good decision boundary? No. Its nearest sample is only ",
+               perceptron.nearest_samples(steps[-1].w, samples)[1], " away. The largest distance that any boundary "
+               "has from its nearest sample (not on the page) is ", dot(widest, samples[i - 1]),
+               f"/√{norm_squared(widest[:-1])} = ", largest, ". The boundary w̃ = ", widest, " reaches it, for "
+               f"example at sample {names(data)[i - 1]}.")
 
 
-def solution_region(samples, start):
+def bounds(samples, b, i):
+    """Whether sample i bounds the solution region at this b: some w̃ of this b misclassifies only this sample."""
+    flipped = [negate(x) if x is samples[i] else x for x in samples]
+    return isinstance(separate_vectors([*flipped, [0, 0, b]]), Separable)
+
+
+def equation(x):
+    """The left side of the equation of a sample's line."""
+    for i, a in enumerate(x):
+        yield from [" + "] * (i > 0) + [a] * (a != 1) + [f"w{subscript(i + 1)}"]
+
+
+def solution_region(data, samples, steps):
     """The solution region of the example, with w̃[0] and w̃[1], where the plane of their common b cuts it."""
-    b, steps = start[-1], list(perceptron.perceptron(samples, start))
+    start, end, yz, called = steps[0].w, steps[-1].w, steps[-1].yz, names(data)
+    b = start[-1]
+    edges = [i for i in range(len(samples)) if bounds(samples, b, i)]
     yield line("Here x̃ = y·(x, 1) with the label y. Each x̃ allows only w̃ with w̃'x̃ > 0. "
                "The solution region is all w̃ that every x̃ allows. With x̃ = (x, 1), not normalised, it is the same "
                "region, but a sample of ω₂ requires w̃'x̃ < 0.")
-    yield line("A Simple Example starts at w̃[0] = ", start, " and ends at w̃[1] = ", steps[-1].w, ". Both have b = ", b,
-               ", so the picture shows w₂ against w₁ for this b. Each dotted line is the hyperplane w̃'x̃ = 0 of a "
-               "sample that bounds the region: 3 of ω₁, 4 of ω₁, 3 of ω₂, 4 of ω₂. The "
-               "line of 3 of ω₁ is 0.6w₁ + 0.6w₂ + b = 0.")
+    yield line("The picture shows w₂ against w₁ for b = ", b, ", because A Simple Example goes from w̃[0] = ", start,
+               " to w̃[1] = ", end, ". Each dotted line is the hyperplane w̃'x̃ = 0 of a sample that bounds the region:")
+    yield Beside([Table([[omega(k), f"the region is {side}"],
+                         *([n, line(*equation(data.points[i]), " = ", -b)]
+                           for i, (n, of) in enumerate(data.places()) if of == k and i in edges)])
+                  for k, side in ((1, "above"), (2, "below"))])
+    yield line(f"w̃[1] is inside, very close to the line of {called[yz.index(min(yz))]}: there z = ", min(yz), ".")
     grid = Grid((-1, 3, -2, 2), height=11)
     whole, (p, q) = list(map(whole_multiple, samples)), b.as_integer_ratio()  # in whole numbers the region is the same
     grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1 * q, w2 * q, p * n], whole)])
-    for w1, w2, one in samples[2:4] + samples[6:]:
+    for w1, w2, one in (samples[i] for i in edges):
         grid.boundary([w1, w2, one * b])
     for step in steps:
         grid.mark(*step.w[:2], str(step.tau))
