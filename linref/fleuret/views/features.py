@@ -40,8 +40,9 @@ def not_separable():
                          bias=None)
     yield line("(0, 1) and (1, 0) have y = 1. (0, 0) and (1, 1) have y = -1.")
     yield ended("not separable", 0, "Not separable. The two samples of y = 1 sum to ", positive, ", and so do the two "
-                "samples of y = -1. So for any w and b the values w·x + b have the same sum in both classes. They "
-                "cannot all be ≥ 0 in one class and < 0 in the other.", separable=False,
+                "samples of y = -1. So for any w and b the values w·x + b have the same sum in both classes. If all "
+                "values were ≥ 0 for y = 1 and < 0 for y = -1, the first sum would be ≥ 0 and the second < 0. So no w "
+                "and b classify all four samples correctly.", separable=False,
                 certificate=[HALF**2] * 4, sums=[positive, negative])
 
 
@@ -81,13 +82,13 @@ def approximations():
         "bernstein", ERRORS, ({"D": D, "error": features.maximum_error(features.kink, features.bernstein(
             features.kink, D), PLACES)} for D in DEGREES),
         "Bernstein proved that for every continuous f, the maximum of |p(x) - f(x)| on all of [0, 1] tends to 0 as D "
-        "grows. The page's theorem on [0, 1] follows.")
+        "grows. This proves the page's Stone-Weierstrass theorem for the interval [0, 1].")
 
 
 ERRORS = Cells(
-    "Each row is one D. f(x) = |x - 1/2|. p(x) is Bernstein's polynomial of f (not on the page). It is the sum of "
-    "f(k/D) C(D, k) x^k (1 - x)^(D-k) from k = 0 to D, where C(D, k) is a binomial coefficient. "
-    "Its degree is ≤ D, so it is α·Φ(x) for some α.",
+    "Each row is one D. f(x) = |x - 1/2|. p(x) = Σ_{k=0}^D f(k/D) C(D, k) x^k (1 - x)^(D-k) is "
+    "Bernstein's polynomial of f (not on the page), with binomial coefficients C(D, k). p has degree ≤ D, so "
+    "p(x) = α·Φ(x) for some α.",
     given(D="D"),
     found(error=("error", "error = max |p(x) - f(x)| at these points", None)))
 

@@ -36,7 +36,7 @@ def trace(options):
 UNITS = Cells(
     "Each row is one unit.", given(i="i", w="w_i", b="b_i", x=None),
     between(products=("w_ij x_j", "w_ij x_j lists the products", products, "w x")),
-    found(sum=("Σ_j w_ij x_j + b_i", "s_i = Σ_j w_ij x_j + b_i", lambda products, b: added(products) + b, "products b"),
+    found(sum=("s_i", "s_i = Σ_j w_ij x_j + b_i", lambda products, b: added(products) + b, "products b"),
           y=("y_i, sign", "sign: y_i = 1 if s_i ≥ 0, else -1", units.sigma, "sum"),
           soft=("y_i, sigmoid", "sigmoid: y_i = 1 / (1 + e^-s_i)", logistic.sigma, "sum")))
 LAYER = Cells(

@@ -49,7 +49,7 @@ def trace(options):
 def soft_step():
     """σ(x) and 1 - σ(x), and the model for larger and larger w beside the step of the perceptron."""
     yield from table("logistic", "The sigmoid, a soft step", "three values of x", "f", SOFT_STEP,
-                     ({"x": x} for x in (-START[2], 0, START[2])), "Where x ≠ 0, a larger w brings f closer "
+                     ({"x": x} for x in (-START[2], 0, START[2])), "If x ≠ 0, a larger w brings f closer "
                      "to the perceptron. At x = 0 the perceptron gives 1, but f gives ", logistic.sigma(0), ".",
                      conventions=MODEL, at_zero=None, labels=None)
 
@@ -140,7 +140,7 @@ def ascent_cells(samples, rate):
         before(w="w", b="b"),
         between(log_posterior=("log μ", f"{whole('log μ = Σ log σ(y z)')} is the log-posterior for a flat prior, up "
                                f"to a constant. Its derivatives are {whole('∂w = Σ y σ(-y z) x')} and "
-                               f"{whole('∂b = Σ y σ(-y z)')}{' (not printed)' * (len(samples[0][0]) <= 2)}",
+                               f"{whole('∂b = Σ y σ(-y z)')}{' (no column)' * (len(samples[0][0]) <= 2)}",
                                logistic.log_posterior, "w b samples"),
                 by_w=("∂w", lambda *at: logistic.gradient(*at)[0], "w b samples"),
                 by_b=(None, "", lambda *at: logistic.gradient(*at)[1], "w b samples")),

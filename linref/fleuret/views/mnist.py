@@ -55,7 +55,7 @@ def trained(train, test, epochs):
 def header(title, images, said, function, cells, epochs, **conventions):
     """The header of a training."""
     rules = PERCEPTRON._replace(bias="none", constant=None, order="turn", limit=epochs, **conventions)
-    return handout.header("mnist", title, f"{images.source} · {said}", function, rules, cells, start="0",
+    return handout.header("mnist", title, f"{images.source} · {said}", function, rules, cells, start="w = 0",
                           **in_epochs(epochs))
 
 
