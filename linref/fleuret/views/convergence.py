@@ -87,7 +87,7 @@ def ledger(data, samples, v, options):
     w, cells = zeros(len(v)), ledger_cells(samples, v)
     yield handout.header("convergence", "Both halves of the proof", data, "ledger",
                          CYCLIC._replace(start=w, limit=options.passes), cells,
-                         **in_updates(options.passes, f"n is the next mistake after the last n (after sample {len(samples)} comes sample 1)"))
+                         **in_updates(options.passes, f"n is the next mistake in turn (1 follows {len(samples)})"))
     units = Units(samples, w)
     run = Steps(units.steps(convergence.ledger(perceptron(units.samples, cyclic()), units.samples, v)), w,
                 options.passes)
@@ -122,7 +122,7 @@ def ledger_cells(samples, v):
                          f"{whole('2y w·x ≤ 0')}, because sample n is a mistake",
                          norm_squared, "after"),
               most_squared=("kR²", "", mul, "k R_squared"),
-              holds=("", "the proof has two halves: w^k·w* ≥ kγ/2 and ‖w^k‖² ≤ kR². ✓ means that both hold", is_proved,
+              holds=("", "the proof has two halves (✓ if both hold): w^k·w* ≥ kγ/2 and ‖w^k‖² ≤ kR²", is_proved,
                      lambda proved: "✓" if proved else "✗")),
         taken="n_k", asked=False, R_squared=convergence.radius_squared(samples))
 

@@ -67,7 +67,8 @@ def histograms(shown):
                       lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
     yield from table(
         "hog", "Cells, which the page calls blocks",
-        "the same image, divided into 2 × 2 cells of 8 × 8 pixels. Cell r,c is the cell in row r and column c, counted "
-        "from 0", "descriptor", cells,
+        "the same image in 2 × 2 cells r,c (row, column, from 0) of 8 × 8 pixels", "descriptor", cells,
         ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),
+        "Cells 0,0 and 1,1 have the same histogram: their edges have the same orientations, because the orientation is "
+        "counted modulo 180.",
         above=[line("Cell 0,0 has the pixel rows and columns 0 to 7. Its lengths sum to ", total, ".")])

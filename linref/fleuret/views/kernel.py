@@ -64,7 +64,7 @@ def with_kernel(data, epochs):
     cells = sweep_cells(
         f"α_m counts the updates with sample m, so {whole('w = Σ α_m y_m Φ(x_m)')}. Then "
         f"{whole('w·Φ(x) = Σ_m α_m y_m κ(x_m, x)')} with {whole('κ(x_m, x) = (1 + x_m·x)²')}. A row uses the α of the "
-        "row above. At the start α = 0.", data.labelled, {"alphas": None},
+        "row above.", data.labelled, {"alphas": None},
         ("y Σ α_m y_m κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "after a mistake on sample n, α_n ← α_n + 1",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
@@ -79,9 +79,8 @@ def with_kernel(data, epochs):
     run = Steps(rescaled_steps(steps, {"value": units.m**4}), updates=has_changed)
     yield from run.traced(cells, part=lambda step: f"epoch {step.e}")
     if data is SIGNS and run.last:
-        yield text("In numbers, sample 2 in epoch 0: so far only α_1 = 1. The inner product of samples 1 and 2 is "
-                   f"{whole('(-1)·(-1) + (-1)·1 = 0')}, so {whole('κ = (1 + 0)² = 1')} and "
-                   f"{whole('y Σ α_m y_m κ = 1·(1·(-1)·1) = -1')}.")
+        yield text("In numbers, sample 2 in epoch 0: so far only α_1 = 1. "
+                   f"{whole('κ = (1 + (-1)·(-1) + (-1)·1)² = 1')}, so {whole('y Σ α_m y_m κ = 1·(1·(-1)·1) = -1')}.")
     alphas = run.last.alphas_after if run.last else zeros(N)
     errors = places(y[n] * kernel.score(alphas, range(N), y, kappa, n) <= 0 for n in range(N))
     yield from ended(run, data, alphas, errors)
@@ -94,8 +93,8 @@ def ended(run, data, alphas, errors):
                     f"{join_some(errors)}. {whole(f'α = {tuple(alphas)}')}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)
-        meaning = (". Only the entries of x₁x₂ and x₂x₁ in w are not 0, so w·Φ(x) = -4x₁x₂ - 4x₂x₁ = -8x₁x₂. It has "
-                   "the sign of y for all four samples." if data is SIGNS and not errors else
+        meaning = (". Only its entries for x₁x₂ and x₂x₁ are not 0, so w·Φ(x) = -4x₁x₂ - 4x₂x₁ = -8x₁x₂ "
+                   "has the sign of y." if data is SIGNS and not errors else
                    ", where Φ(x) lists all products u·v, and u and v are each 1 or a component of x.")
         yield text("w = Σ α_m y_m Φ(x_m) = ", w, meaning)
         yield from with_more_epochs(data) if errors else ()

@@ -83,7 +83,7 @@ def posterior(data):
     yield text("The page leaves the prior open. Without constants, log μ = ", logistic.log_posterior(w, b, samples),
                " for a flat prior, as in the next run. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
                logistic.log_prior(w, b, 1), ". Then log μ = ", logistic.log_posterior(w, b, samples, 1), ".")
-    yield handout.note("FE2")
+    yield handout.note("FE2", "With a flat prior, these losses sum to -log μ, so both have the same best w and b.")
 
 
 def probabilities(data, w, b):
@@ -120,8 +120,8 @@ def ascent(data, start, rate, passes, why="", listed=True, **said):
     rules = ASCENT._replace(rate=rate, start=start, stop="gradient", epsilon=SHORT, limit=passes)
     yield handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                          update="along the gradient (∂w, ∂b) of the log-posterior (not on the page)",
-                         rate=line(in_full(rate), why), stop="when the gradient is shorter than 10⁻⁶",
-                         limit=plural(passes, "step"), **said)
+                         rate=line(in_full(rate), why), limit=plural(passes, "step"),
+                         **{"stop": "when the gradient is shorter than 10⁻⁶", **said})
     yield from handout.samples(data) if listed else ()
     *w, b = map(float, start)
     steps = logistic.logistic_regression(samples, w, b, rate)

@@ -32,8 +32,7 @@ def trace(options):
     else:
         yield from training(images, epochs, None if options.data else seed)
         if digits == [0, 1]:
-            yield from page_table() if options.data else [text(
-                "The page's run ends in epoch {}: nb_changes {} train_error {}% test_error {}%.".format(*PRINTED[-1]))]
+            yield from page_table() if options.data else [page_run()]
             yield handout.note("FE4")
     yield from in_short("In each epoch, the perceptron sees every training image once. An epoch without changes ends "
                         "the training, but errors on test images may remain.")
@@ -97,6 +96,13 @@ def ended(run, train):
         return run.ended("separated", f"Converged after {updates}: all {len(train[0])} training images are "
                          "classified correctly.")
     return run.ended("stopped", f"Stopped after {plural(run.count, 'epoch')} with {updates}.", separable=None)
+
+
+def page_run():
+    """The changes in each epoch of the page's run, and how it ends."""
+    changes = ", ".join(str(changes) for _, changes, *_ in PRINTED)
+    return text("In the page's run on MNIST, epochs 0 to {} have nb_changes {}. It ends with train_error {}% test_error "
+                "{}%.".format(len(PRINTED) - 1, changes, *PRINTED[-1][2:]))
 
 
 def page_table():

@@ -48,7 +48,7 @@ def descent(data, options, lam, start, best):
     if options.data:
         yield from handout.samples(data)
     yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). ∂ℒ/∂w and ∂ℒ/∂b below form a "
-               "subgradient of ℒ. It is the gradient wherever ℒ has one. At α = 1 the hinge loss max(0, 1 - α) has a "
+               "subgradient of ℒ. It is the gradient if ℒ has one. At α = 1 the hinge loss max(0, 1 - α) has a "
                "kink and no derivative. There linref uses the slope 0, so only samples with α < 1 enter the sums. "
                "With a fixed rate, w may jump about the minimum for ever, so the rate decreases. A step "
                "may raise ℒ.")
@@ -71,8 +71,7 @@ def descent(data, options, lam, start, best):
 
 def descent_header(data, options, lam, eta, start, cells):
     """The header of the descent."""
-    first, twice = in_full(ratio(1, eta)), in_full(2 * lam)
-    times = "" if twice == 1 else f"({twice})" if isinstance(twice, str) else twice
+    first = in_full(ratio(1, eta))
     rules = SVM._replace(at_zero="mistake", update="gradient", rate=eta, mean=True, order="batch", start=start,
                          stop="passes", limit=options.passes, lam=lam)
     return handout.header("svm", "Subgradient descent", data, "subgradient_descent", rules, cells, lam=in_full(lam),
@@ -80,22 +79,22 @@ def descent_header(data, options, lam, eta, start, cells):
                           limit=plural(options.passes, "step"),
                           at_zero="w·x + b = 0 counts as misclassified",
                           labels=None,
-                          rate=line("1/(", first, " + ", times, "t) in step t, where ", first, " = ",
+                          rate=line("1/(", first, " + 2λt) in step t, where ", first, " = ",
                                     *(["1/rate for the given rate ", in_full(eta)] if options.rate else
-                                      ["1 + max ‖x‖²"]), " and ", twice, " = 2λ"))
+                                      ["1 + max ‖x‖²"]), f", and 2λ{NO_BREAK}= ", in_full(2 * lam)))
 
 
 def descent_cells(samples, lam):
     """The values of a step of the descent."""
     return fitting(samples, Cells(
         "Each row is one step.", given(t="t", eta=None), before(w="w", b="b"),
-        found(active=("α < 1", "the column α < 1 lists the samples with α < 1", svm.active_set, "w b samples",
+        found(active=("α < 1", f"the column α < 1 lists the samples with α < 1. Σ runs over these, and "
+                      f"{whole(f'N = {len(samples)}')} counts all samples", svm.active_set, "w b samples",
                       lambda active: "all" if len(active) == len(samples) else join_some(active).replace(", ", ","))),
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α)", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
                 by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
-        after(after=(None, f"Σ runs over the samples with α < 1, and {whole(f'N = {len(samples)}')} counts all samples. "
-                     f"{whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}. {whole('∂ℒ/∂b = -1/N Σ y')}. {whole('w ← w - rate · ∂ℒ/∂w')}",
+        after(after=(None, f"{whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}. {whole('∂ℒ/∂b = -1/N Σ y')}. {whole('w ← w - rate · ∂ℒ/∂w')}",
                      lambda c: moved(c.w, -c.eta, c.by_w)),
               b_after=(None, f"{whole('b ← b - rate · ∂ℒ/∂b')}", lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam, beside="loss"))
 
@@ -143,9 +142,8 @@ def support(data, best, lam):
         numbered(samples, w=best.w, b=best.b, lam=lam, best=best),
         f"Support vectors: {join_some(found)} of {N} samples.", conventions=SVM._replace(w=[*best.w, best.b], lam=lam),
         lam=in_full(lam), w=None, labels=None, above=[
-            line("The multipliers m (not on the page) give w = Σ m y x and Σ m y = 0. m is 0 if α > 1, "
-                 "1/(2λN) = ", ratio(1, 2 * lam * N), " if α < 1, and between these two if α = 1. If several choices "
-                 "of m fit, linref prints one of them.")])
+            line("The multipliers m (not on the page, and not always unique) give w = Σ m y x and Σ m y = 0. m is 0 if α > 1, "
+                 "1/(2λN) = ", ratio(1, 2 * lam * N), " if α < 1, and between these two if α = 1.")])
     yield text("ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", in_full(lam), " · ", norm_squared(best.w), " + ",
                svm.criterion(best.w, best.b, samples, 0), " = ", svm.criterion(best.w, best.b, samples, lam), ".")
     if any(best.w):
