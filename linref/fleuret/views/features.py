@@ -6,7 +6,7 @@ from linref.cells import Cells, between, found, given
 from linref.fleuret import features, logistic
 from linref.fleuret.data import XOR
 from linref.fleuret.units import sigma
-from linref.fleuret.views import RULES, handout, numbered, products, table
+from linref.fleuret.views import RULES, handout, numbered, products, table, whole
 from linref.fleuret.views.logistic import ascent
 from linref.fleuret.views.mnist import eight_against_the_rest
 from linref.lists import zeros
@@ -81,7 +81,7 @@ def approximations():
         "bernstein", ERRORS, ({"D": D, "error": features.maximum_error(features.kink, features.bernstein(
             features.kink, D), PLACES)} for D in DEGREES),
         "Bernstein proved that for every continuous f, max |p(x) - f(x)| on all of [0, 1] tends to 0 as D grows. This "
-        "proves the page's Stone-Weierstrass theorem on [0, 1].")
+        f"proves the Stone-Weierstrass theorem on {whole('[0, 1]')}.")
 
 
 ERRORS = Cells(
@@ -96,4 +96,4 @@ def shallow_learning():
     """Features by design, then logistic regression; the page has it last."""
     yield Heading("Shallow learning: Φ by hand, then logistic regression (our title)", 2)
     designed = XOR._replace(points=[features.phi_xor(x) for x in XOR.points], source=SHALLOW)
-    yield from ascent(designed, zeros(4), 1, STEPS, listed=False, labels=None, at_zero=None, stop=None)
+    yield from ascent(designed, zeros(4), 1, STEPS, listed=False, labels=None, at_zero=None, bias=None, stop=None)

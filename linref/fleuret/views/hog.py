@@ -69,6 +69,5 @@ def histograms(shown):
         "hog", "Cells, which the page calls blocks",
         "the same image in 2 × 2 cells r,c (row, column, from 0) of 8 × 8 pixels", "descriptor", cells,
         ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),
-        "Cells 0,0 and 1,1 have the same histogram: their edges have the same orientations, because the orientation is "
-        "counted modulo 180.",
+        "Cells 0,0 and 1,1 have the same histogram, because angles are taken modulo 180.",
         above=[line("Cell 0,0 has the pixel rows and columns 0 to 7. Its lengths sum to ", total, ".")])

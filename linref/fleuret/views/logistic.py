@@ -12,7 +12,7 @@ from linref.handout import MAX_IN_FULL
 from linref.lists import dot, lowest_terms, norm, norm_squared, scale, subtract
 from linref.scalar import exact, exp, log, log_sigmoid, ratio
 from linref.separability import Separable, Undecided, separate_vectors
-from linref.tracer import Heading, Steps, in_full, in_short, line, plural
+from linref.tracer import NO_BREAK, Heading, Steps, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
 RATE, START = exact("1/4"), [1, -1, exact("1/2")]
@@ -83,7 +83,8 @@ def posterior(data):
     yield text("The page leaves the prior open. Without constants, log μ = ", logistic.log_posterior(w, b, samples),
                " for a flat prior, as in the next run. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
                logistic.log_prior(w, b, 1), ". Then log μ = ", logistic.log_posterior(w, b, samples, 1), ".")
-    yield handout.note("FE2", "With a flat prior, these losses sum to -log μ, so both have the same best w and b.")
+    yield handout.note("FE2", f"With a flat prior, these losses sum to -log{NO_BREAK}μ, so both have the same best w "
+                       "and b.")
 
 
 def probabilities(data, w, b):

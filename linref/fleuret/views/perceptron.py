@@ -93,9 +93,9 @@ def has_changed(step):
 
 def sample_cells(samples, start):
     """The values of a sample in an epoch of train_perceptron."""
-    first = "is the start" if any(start) else "= 0"
+    first = "the start" if any(start) else "0"
     return sweep_cells(
-        f"(x·w)y uses the w of the row above. In the first row of epoch 0, w {first}.",
+        f"(x·w)y uses the w of the row above (at first {first}).",
         samples, {"w": None}, ("(x·w)y", lambda c: dot(c.x, c.w) * c.y),
         {"after": ("w", "w ← w + y x after a mistake. Below each epoch, nb_changes counts its mistakes, and "
                    "train_error is the share of samples that σ(x·w) misclassifies after it",

@@ -81,7 +81,7 @@ def descent_header(data, options, lam, eta, start, cells):
                           labels=None,
                           rate=line("1/(", first, " + 2λt) in step t, where ", first, " = ",
                                     *(["1/rate for the given rate ", in_full(eta)] if options.rate else
-                                      ["1 + max ‖x‖²"]), f", and 2λ{NO_BREAK}= ", in_full(2 * lam)))
+                                      ["1 + max ‖x‖²"]), f", and 2λ{NO_BREAK}={NO_BREAK}", in_full(2 * lam)))
 
 
 def descent_cells(samples, lam):
@@ -111,9 +111,8 @@ def beside(data, best, minimum, w, b):
     reached = w == [*best.w] and low <= b <= high
     yield text("The global minimum, found by an exact method (not on the page), is ℒ = ", minimum["optimal_loss"],
                " at w = ", best.w, f", b{NO_BREAK}= ", best.b, *(several if low < high else ()), ".",
-               *([] if reached else [" The run has not reached it. ", "The picture and the next table use"
-                             if handout.draws(data) and any(best.w) else "The next table uses",
-                             " this minimum, not the end of the run."]))
+               *([] if reached else [" The picture and the next table use it." if handout.draws(data) and any(best.w) else
+                                       " The run has not reached it."]))
     yield from planes(data, best.w, best.b, "at the minimum")
 
 
@@ -142,8 +141,9 @@ def support(data, best, lam):
         numbered(samples, w=best.w, b=best.b, lam=lam, best=best),
         f"Support vectors: {join_some(found)} of {N} samples.", conventions=SVM._replace(w=[*best.w, best.b], lam=lam),
         lam=in_full(lam), w=None, labels=None, above=[
-            line("The multipliers m (not on the page, and not always unique) give w = Σ m y x and Σ m y = 0. m is 0 if α > 1, "
-                 "1/(2λN) = ", ratio(1, 2 * lam * N), " if α < 1, and between these two if α = 1.")])
+            line("The multipliers m (not on the page) give w = Σ m y x and Σ m y = 0. m is 0 if α > 1, "
+                 "1/(2λN) = ", ratio(1, 2 * lam * N), " if α < 1, and between these two if α = 1. If several choices "
+                 "of m fit, linref prints one of them.")])
     yield text("ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", in_full(lam), " · ", norm_squared(best.w), " + ",
                svm.criterion(best.w, best.b, samples, 0), " = ", svm.criterion(best.w, best.b, samples, lam), ".")
     if any(best.w):
