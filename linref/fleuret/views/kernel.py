@@ -71,7 +71,7 @@ def with_kernel(data, epochs):
     cells = cells if N <= MAX_ENTRIES else cells.without("alphas_after")
     yield handout.header("kernel", "Kernel perceptron (not on the page)", data, "kernel_perceptron",
                          BY_COUNTS._replace(limit=epochs), cells, **in_epochs(epochs), at_zero=None,
-                         start="α = 0 (not the α of the hinge loss)")
+                         start="α = 0 (not the α of svm)")
     units = Units(handout.extended(data))
     z = [u for u, _ in units.samples]
     kappa = cache(lambda i, j: dot(z[i], z[j]) ** 2)  # κ of samples i and j, multiplied by m⁴

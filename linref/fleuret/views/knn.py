@@ -36,7 +36,7 @@ def trace(options):
         yield line(f"The pictures repeat this vote for many points, one for each character: {u} from ", low,
                    " (left) to ", high, f" (right), {v} from ", bottom, " (bottom) to ", top, " (top). Now all samples "
                    "may be neighbours. In the first picture, each sample is drawn at the nearest "
-                   "of these points. If several samples share a point, the last one is drawn.")
+                   "of these points. If several share a point, the last one is drawn.")
         yield maps(data, K)
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")

@@ -81,8 +81,8 @@ def posterior(data):
     yield text("The sums of the last two columns, ∂b = ", by_b, " and ∂w = ", by_w,
                ", are the gradient of the log-likelihood.")
     yield text("The page leaves the prior open. Without constants, log μ = ", logistic.log_posterior(w, b, samples),
-               " for a flat prior, as in the next run. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
-               logistic.log_prior(w, b, 1), ". Then log μ = ", logistic.log_posterior(w, b, samples, 1), ".")
+               " for a flat prior. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1),
+               ".")
     yield handout.note("FE2", f"With a flat prior, these losses sum to -log{NO_BREAK}μ, so both have the same best w "
                        "and b.")
 
@@ -120,7 +120,7 @@ def ascent(data, start, rate, passes, why="", listed=True, **said):
     cells = ascent_cells(samples, rate)
     rules = ASCENT._replace(rate=rate, start=start, stop="gradient", epsilon=SHORT, limit=passes)
     yield handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
-                         update="along the gradient (∂w, ∂b) of the log-posterior (not on the page)",
+                         update="along the gradient (∂w, ∂b) of log μ (not on the page)",
                          rate=line(in_full(rate), why), limit=plural(passes, "step"),
                          **{"stop": "when the gradient is shorter than 10⁻⁶", **said})
     yield from handout.samples(data) if listed else ()
