@@ -74,7 +74,7 @@ def assumptions(data, samples, v):
     gamma = sqrt(gamma_squared)
     yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
                      "Assumption 1, ‖x_n‖ ≤ R, holds with R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
-                     above=[line("Each row is one sample. x has the constant 1 as its last component. Each separating "
+                     above=[line("Each row is one sample. Each separating "
                                  "w* of length 1 gives a γ. linref has computed the w* that gives the largest γ: "
                                  "w* = v/‖v‖ with v = ", in_full(v), " and ‖v‖ = ", norm(v), ".")],
                      conventions=RULES, facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})

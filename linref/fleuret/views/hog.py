@@ -32,8 +32,9 @@ def pixels(shown):
         "disc, where (2·row - 15)² + (2·column - 15)² < 130, else 30", "pixel", PIXEL,
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
-        above=[line("The page does not say how to find the orientation of an edge. This run uses the gradient, which "
-                    "is perpendicular to it: a vertical edge has angle 0, bin 1.")])
+        above=[line("The page does not say how to find the orientation of an edge. This run uses the orientation of "
+                    "the gradient. The gradient is perpendicular to the edge, so a vertical edge has the angle 0 and "
+                    "lies in bin 1.")])
 
 
 PIXEL = Cells(

@@ -38,6 +38,7 @@ def algorithm(data, w, options):
     """The two steps of the page, an update in a row."""
     samples, limit = handout.extended(data), options.passes
     units, cells = Units(samples, w), update_cells(samples)
+    cells = cells.without("added") if options.data else cells  # as there is little room
     yield handout.header("perceptron", "Perceptron algorithm", data, "perceptron",
                          PERCEPTRON._replace(order="lowest", start=w, limit=limit), cells,
                          **in_updates(limit, "n_k is the lowest n that is a mistake"))
@@ -93,9 +94,9 @@ def has_changed(step):
 
 def sample_cells(samples, start):
     """The values of a sample in an epoch of train_perceptron."""
-    first = "the start" if any(start) else "0"
+    first = "is the start" if any(start) else "= 0"
     return sweep_cells(
-        f"(x·w)y uses the w of the row above (at first {first}).",
+        f"(x·w)y uses the w of the row above. In the first row of epoch 0, w {first}.",
         samples, {"w": None}, ("(x·w)y", lambda c: dot(c.x, c.w) * c.y),
         {"after": ("w", "w ← w + y x after a mistake. Below each epoch, nb_changes counts its mistakes, and "
                    "train_error is the share of samples that σ(x·w) misclassifies after it",
