@@ -74,9 +74,8 @@ def assumptions(data, samples, v):
     gamma = sqrt(gamma_squared)
     yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
                      "Assumption 1, ‖x_n‖ ≤ R, holds with R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
-                     above=[line("Each row is one sample. Each separating "
-                                 "w* of length 1 gives a γ. linref has computed the w* that gives the largest γ: "
-                                 "w* = v/‖v‖ with v = ", in_full(v), " and ‖v‖ = ", norm(v), ".")],
+                     above=[line("Each row is one sample. Each separating w* of length 1 gives a γ. linref took the "
+                                 "largest γ: w* = v/‖v‖ with v = ", in_full(v), " and ‖v‖ = ", norm(v), ".")],
                      conventions=RULES, facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("Assumption 2, y_n(x_n·w*) ≥ γ/2, holds with γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma,
                ", γ² = ", gamma_squared, ".")
