@@ -202,7 +202,8 @@ def test_the_lists_of_the_tour(capsys):
     assert F(4 * 201 * 34, 6**2) == pytest.approx(759.3333, abs=5e-5)  # R² = 201, γ = 6/√34, w* = (4, -3, -3)/√34
     assert F(4 * 6**2, 4 * 34) == F(18, 17)  # γ² with γ/2 = 3/√34
     assert "Then R and γ grow by the same factor, and 4R²/γ² stays 149.4266." in out
-    assert "R² becomes 201 and the largest γ² is 18/17, with w*" in out and "along v = (4, -3, -3). So 4R²/γ² becomes 759.3333." in out
+    assert "R² becomes 201 and the largest γ² is 18/17, with w*" in out
+    assert "along v = (4, -3, -3). So 4R²/γ² becomes 759.3333." in out
     assert "makes the bound smaller. The number of updates may still be larger." in out
 
 

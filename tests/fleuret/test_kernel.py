@@ -6,9 +6,11 @@ from fractions import Fraction as F
 
 import pytest
 
+from linref.code import functions
 from linref.fleuret import data as slides
 from linref.fleuret import kernel
 from linref.fleuret.perceptron import train_perceptron
+from linref.items import source
 from linref.lists import dot
 from tests.command import outcomes, records, run
 
@@ -48,6 +50,12 @@ def test_alphas_are_the_update_counts_of_the_primal_run(kappa, phi):
             assert step.alphas == counts
             counts = [count + (other.after is not other.w and n == other.i) for n, count in enumerate(counts, start=1)]
             assert step.alphas_after == counts and kernel.primal(counts, x, y, phi) == other.after
+
+
+def test_no_function_is_the_page_s():
+    """The page has one formula, κ(x, x') = Φ(x)·Φ(x'), and no algorithm with it (F45)."""
+    shown = functions(source("linref.fleuret.kernel"))
+    assert len(shown) == 6 and all(function.extra for function in shown)
 
 
 def test_score():

@@ -20,9 +20,9 @@ def trace(options):
     yield from pixels(DISC)
     yield from histograms(DISC)
     yield handout.note("FE13")
-    yield from in_short("The descriptor lists the histograms of all cells. A histogram says which share of the gradient "
-                        "length lies in each bin, but not where in the cell. It does not change if all grey values are "
-                        "multiplied by the same positive factor.")
+    yield from in_short("The descriptor lists the histograms of all cells. A histogram says which share of the "
+                        "gradient length lies in each bin, but not where in the cell. It does not change if all grey "
+                        "values are multiplied by the same positive factor.")
 
 
 def pixels(shown):

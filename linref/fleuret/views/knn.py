@@ -51,7 +51,8 @@ def invariance():
                  "reflection x₁ → -x₁": knn.reflected(x), "shift by (1, 0)": [4, 4]}
     return table("knn", "A feature that rotations do not change", ("our own x = ", x), "radial", RADIAL,
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
-                 "Only the shift changes ‖x‖². In the next run, every sample of the disc (+1) has ‖x‖² < 26² = 676, and every sample of the ring (-1) has ‖x‖² > 32² = 1024. So ‖x‖² "
+                 "Only the shift changes ‖x‖². In the next run, every sample of the disc (+1) has ‖x‖² < 26² = "
+                 "676, and every sample of the ring (-1) has ‖x‖² > 32² = 1024. So ‖x‖² "
                  "alone separates the classes. The votes below use x.")
 
 

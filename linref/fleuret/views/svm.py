@@ -94,9 +94,10 @@ def descent_cells(samples, lam):
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α)", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
                 by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
-        after(after=(None, f"{whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}. {whole('∂ℒ/∂b = -1/N Σ y')}. {whole('w ← w - rate · ∂ℒ/∂w')}",
-                     lambda c: moved(c.w, -c.eta, c.by_w)),
-              b_after=(None, f"{whole('b ← b - rate · ∂ℒ/∂b')}", lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam, beside="loss"))
+        after(after=(None, f"{whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}. {whole('∂ℒ/∂b = -1/N Σ y')}. "
+                     f"{whole('w ← w - rate · ∂ℒ/∂w')}", lambda c: moved(c.w, -c.eta, c.by_w)),
+              b_after=(None, f"{whole('b ← b - rate · ∂ℒ/∂b')}", lambda c: c.b - c.eta * c.by_b)),
+        samples=samples, lam=lam, beside="loss"))
 
 
 def beside(data, best, minimum, w, b):
@@ -111,8 +112,8 @@ def beside(data, best, minimum, w, b):
     reached = w == [*best.w] and low <= b <= high
     yield text("The global minimum, found by an exact method (not on the page), is ℒ = ", minimum["optimal_loss"],
                " at w = ", best.w, f", b{NO_BREAK}= ", best.b, *(several if low < high else ()), ".",
-               *([] if reached else [" The picture and the next table use it." if handout.draws(data) and any(best.w) else
-                                       " The run has not reached it."]))
+               "" if reached else " The picture and the next table use it." if handout.draws(data) and any(best.w) else
+               " The run has not reached it.")
     yield from planes(data, best.w, best.b, "at the minimum")
 
 
