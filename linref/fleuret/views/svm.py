@@ -112,8 +112,8 @@ def beside(data, best, minimum, w, b):
     reached = w == [*best.w] and low <= b <= high
     yield text("The global minimum, found by an exact method (not on the page), is ℒ = ", minimum["optimal_loss"],
                " at w = ", best.w, f", b{NO_BREAK}= ", best.b, *(several if low < high else ()), ".",
-               "" if reached else " The picture and the next table use it." if handout.draws(data) and any(best.w) else
-               " The run has not reached it.")
+               "" if reached else " The picture and next table use this minimum." if handout.draws(data) and any(best.w)
+               else " The run has not reached it.")
     yield from planes(data, best.w, best.b, "at the minimum")
 
 
