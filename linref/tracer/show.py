@@ -307,7 +307,7 @@ class _Chosen:
     def _left_out(self):
         """A line that says how many steps have been left out since the last one, if any have; what closes them."""
         said = [Hidden(self.hidden, None if self.listed else self.updates, self.why)] if self.hidden else []
-        said += self.closings if self.closings and self.selection.cut else ()
+        said += self.selection.cut and self.closings or ()
         self.hidden, self.updates, self.closings = 0, 0, []
         return said
 

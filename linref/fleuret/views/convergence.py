@@ -96,7 +96,7 @@ def ledger(data, samples, v, options):
     if run.last:
         last = ledger_cells(samples, v).of(run.last)
         yield text("Since ‖w^k‖ ≥ w^k·w*, both halves give k²γ²/4 ≤ ‖w^k‖² ≤ kR². In the last row: "
-                   f"(kγ/2)²{NO_BREAK}= ", last.least_squared, f"{NO_BREAK}≤ ", last.w_squared, f"{NO_BREAK}≤ ",
+                   "(kγ/2)² = ", last.least_squared, f"{NO_BREAK}≤ ", last.w_squared, f"{NO_BREAK}≤ ",
                    last.most_squared, ".")
         R_squared, gamma_squared, bound = convergence.squares(samples, v)
         yield text("k²γ²/4 ≤ kR² gives k ≤ ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",

@@ -8,7 +8,7 @@ from linref.fleuret.views import MODEL, handout, numbered, picture, places, tabl
 from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic
 from linref.samples import InputError
 from linref.scalar import exp, ratio, sqrt
-from linref.tracer import NO_BREAK, Heading, ListRow, Table, ended, in_short, line, plural
+from linref.tracer import Heading, ListRow, Table, ended, in_short, line, plural
 from linref.tracer.events import Made
 from linref.verdict import direction
 
@@ -54,7 +54,7 @@ def populations():
         POPULATIONS, ({"x": x} for x in POINTS), above=[derived], conventions=LINEAR, at_zero=None, bias=None)
     first = POPULATIONS.of(x=POINTS[0])
     yield text("The last line of the page's first formula gives the same. In the first row it is "
-               f"1{NO_BREAK}/{NO_BREAK}(1 + ", first.density0, "·", 1 - PRIOR, " / (", first.density1, "·", PRIOR,
+               "1 / (1 + ", first.density0, "·", 1 - PRIOR, " / (", first.density1, "·", PRIOR,
                ")) = ", first.by_ratio, ".")
 
 
