@@ -328,6 +328,24 @@ def test_what_closes_a_part():
     )
 
 
+@pytest.mark.parametrize("parts", [7, 8, 9, 40, 400])
+def test_what_closes_the_parts_left_out(parts):
+    """Up to six lines of parts that are not shown stand below the number of their steps; of more parts none."""
+    def events():
+        run = Steps(steps(10 * parts), [])
+        for traced in run.traced(Cells("Each row is one step."), lambda values: [line("a step")],
+                                 lambda step: f"pass {step.tau // 10}"):
+            yield traced
+            if traced.step.step.tau % 10 == 9:
+                yield Closing([line(f"end {traced.step.step.tau // 10}")])
+
+    out = [text.strip() for text in shown(events(), Selection(cut=True)) if "end" in text or "not shown" in text]
+    ends = [int(text.split()[1]) for text in out if "end" in text]
+    hidden = list(range(1, parts - 1))
+    assert ends == ([0, *hidden, parts - 1] if len(hidden) <= FIRST else [0, parts - 1])
+    assert "not shown" in out[1]
+
+
 @pytest.mark.parametrize("plot, pictured", [("all", [0, 1, 2, 3]), ("ends", [0, 3]), ("none", [])])
 def test_pictures_at_the_ends(plot, pictured):
     """The first and the last step of a run that has pictures."""

@@ -449,7 +449,8 @@ def exclusive_or():
         yield f"the weighted sum of the samples in {among}", total(n, among, lam[n] * x[n]), (
             part(place, features.sums_of_classes, "λ samples"))
     yield [shared]
-    yield "if w and b separate the classes, each of these terms is positive", total(n, N, y[n] * (inner(w, x[n]) + b))
+    yield ("if w and b separate the classes, each of these terms is ≥ 0, and those of y = -1 are positive",
+           total(n, N, y[n] * (inner(w, x[n]) + b)))
     yield "sorted by classes", total(n, positive, inner(w, x[n]) + b) - total(n, negative, inner(w, x[n]) + b)
     yield "both sums of x are (1, 1), so the sum is 0: no such w and b exist", expression(0)
     weights = [1, 1, -2]

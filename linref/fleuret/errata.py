@@ -83,8 +83,8 @@ def tie_of_the_update():
 def scaled_with_its_constant():
     """TRAP, Convergence result, first consequence (FE6).
 
-    The page says that the bound does not change if the population is scaled. In fact the bound may change if the
-    constant component of x stays 1.
+    The page says that the bound does not change if the population is scaled. In fact this is certain only if the
+    constant component of x is scaled, too.
     """
     samples = handout.extended(THREE)
     some, all_of_x = ([_squares(scaled)[2], updates(scaled)[0]] for scaled in (

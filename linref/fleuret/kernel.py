@@ -25,6 +25,9 @@ class Step(NamedTuple):
     alphas_after: list
 
 
+# Not on the page, which has κ(x, x') = Φ(x)·Φ(x') alone: train_perceptron with κ, two κ, and w.
+
+
 def score(alphas, x, y, kappa, u):
     """Σ α_n y_n κ(x_n, u), which equals w·Φ(u) for w = Σ α_n y_n Φ(x_n) (F45).
 
@@ -36,29 +39,26 @@ def score(alphas, x, y, kappa, u):
 
 
 def kernel_perceptron(x, y, nb_epochs_max, kappa):
-    """train_perceptron with κ alone: α_n counts the updates with sample n, and w is never computed (F45).
+    """train_perceptron on Φ(x) with κ alone: α_n counts the updates with sample n, and w is never computed (F45).
 
     >>> x, y = [[-1, -1], [-1, 1], [1, -1], [1, 1]], [-1, 1, 1, -1]
     >>> *_, last = kernel_perceptron(x, y, 10, quadratic)
     >>> last.e, last.nb_changes, last.alphas_after
     (1, 0, [1, 1, 1, 1])
     """
-    alphas = zeros(len(x))                          # w = Σ_n α_n y_n Φ(x_n) = 0
-    for e in range(nb_epochs_max):                  # for e in range(nb_epochs_max):
-        nb_changes = 0                              # nb_changes = 0
-        for i in range(len(x)):                     # for i in range(x.size(0)):
+    alphas = zeros(len(x))
+    for e in range(nb_epochs_max):
+        nb_changes = 0
+        for i in range(len(x)):
             before = alphas
             value = score(alphas, x, y, kappa, x[i]) * y[i]
-            if value <= 0:                          # if (w·Φ(x[i])) * y[i] <= 0:
-                alphas = [*alphas[:i], alphas[i] + 1, *alphas[i + 1 :]]     # w = w + y[i] * Φ(x[i])
-                nb_changes = nb_changes + 1         # nb_changes = nb_changes + 1
+            if value <= 0:
+                alphas = [*alphas[:i], alphas[i] + 1, *alphas[i + 1 :]]
+                nb_changes = nb_changes + 1
             yield Step(e, i + 1, before, value, nb_changes, alphas)
-        if nb_changes == 0:                         # if nb_changes == 0: break;
+        if nb_changes == 0:
             break
-    return alphas                                   # return w
-
-
-# Not on the page: two κ, and w.
+    return alphas
 
 
 def quadratic(x, u):

@@ -137,7 +137,7 @@ def chain(x, model, pi=PI):
 
 
 def weights(model):
-    """What the first brace of the chain calls w (F26).
+    """w of the chain (F26).
 
     >>> weights(Model([0, 0], [2, 1], [[1, 0], [0, 1]], ratio(1, 2)))
     [2, 1]

@@ -12,6 +12,7 @@ from linref.tracer.progress import PROGRESS
 from linref.tracer.renderer import Lines, Renderer
 
 FIRST, LAST = 6, 3  # of a longer one at least these are shown, and whatever else belongs to their parts
+READ = 100  # steps of a run up to which none are passed over
 
 
 class Selection(NamedTuple):
@@ -163,6 +164,7 @@ class _Chosen:
     shown          how many steps have been shown so far
     tail           the steps that may be among the last ones, each with its number, its place and what closes it
     hidden         how many steps are left out, and `updates` how many of them make updates
+    closings       what closes the parts that are left out, if there are few; None if there are many
     """
 
     def __init__(self, ahead, selection, listed):
@@ -178,6 +180,7 @@ class _Chosen:
         self.number, self.place, self.shown = -1, 0, 0
         self.tail: deque = deque()
         self.hidden = self.updates = 0
+        self.closings: list | None = []
         self.known, self.why = set(), ""  # what has happened, and why the rest repeats it
 
     def __iter__(self):
@@ -197,7 +200,7 @@ class _Chosen:
     def _passing_over(self, event):
         """Count the later steps that cannot be among the last ones; yield nothing of them, but from time to time."""
         run = getattr(event, "run", None)
-        if not run or self.ahead.seen or self.selection.only_updates:
+        if not run or self.ahead.seen or self.selection.only_updates or self.number < READ:
             return
         if self.why or not self.selection.ends:
             keep = 0
@@ -210,6 +213,7 @@ class _Chosen:
             self.number += passed.steps
             self.hidden += passed.steps
             self.updates += passed.updates
+            self.closings = None
             self.part, self.place = passed.part, passed.place
 
     def _first_ones(self):
@@ -270,7 +274,8 @@ class _Chosen:
     def _keep(self, most):
         """Leave so many steps in the tail, or those of the last part."""
         while len(self.tail) > most and not self._keeps_its_part():
-            self._hide(self.tail.popleft()[2])
+            _, _, event, *closings = self.tail.popleft()
+            self._hide(event, closings)
 
     def _before_the_repetition(self, cycle):
         """The last steps before those that repeat others, of a short cycle all; above them what is left out."""
@@ -285,22 +290,25 @@ class _Chosen:
             return False
         return self.tail[-self.last][2].part == self.tail[0][2].part
 
-    def _hide(self, event):
-        """Count a step that is not shown."""
+    def _hide(self, event, closings=()):
+        """Count a step that is not shown, and keep what closes its part."""
         self.hidden += 1
         self.updates += bool(event.update)
+        if closings and self.closings is not None:
+            self.closings = [*self.closings, *closings] if len(self.closings) < FIRST else None
 
     def _everything_hidden(self):
         """The steps that have not been shown so far, counted in one line."""
-        for _, _, event, *_ in self.tail:
-            self._hide(event)
+        for _, _, event, *closings in self.tail:
+            self._hide(event, closings)
         self.tail.clear()
         return self._left_out()
 
     def _left_out(self):
-        """A line that says how many steps have been left out since the last one, if any have."""
+        """A line that says how many steps have been left out since the last one, if any have; what closes them."""
         said = [Hidden(self.hidden, None if self.listed else self.updates, self.why)] if self.hidden else []
-        self.hidden = self.updates = 0
+        said += self.selection.cut and self.closings or ()
+        self.hidden, self.updates, self.closings = 0, 0, []
         return said
 
     def _last_ones(self):

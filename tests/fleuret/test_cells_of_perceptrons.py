@@ -93,6 +93,6 @@ def test_the_conventions_are_values():
                if isinstance(event, Header)]
     assert [(each.update, each.kernel) for each in kernels] == [("counts", "polynomial")]
     assert runs["or, and, not"].labels == (1, 0)
-    digits = runs['Perceptron, "1" positive, "0" negative']
+    digits = runs['Training, "1" positive, "0" negative']
     assert (digits.bias, digits.constant, digits.seed, digits.start) == ("none", None, 1, [0] * 100)
     assert runs["Two assumptions"] == RULES

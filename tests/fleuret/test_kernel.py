@@ -6,9 +6,11 @@ from fractions import Fraction as F
 
 import pytest
 
+from linref.code import functions
 from linref.fleuret import data as slides
 from linref.fleuret import kernel
 from linref.fleuret.perceptron import train_perceptron
+from linref.items import source
 from linref.lists import dot
 from tests.command import outcomes, records, run
 
@@ -50,6 +52,12 @@ def test_alphas_are_the_update_counts_of_the_primal_run(kappa, phi):
             assert step.alphas_after == counts and kernel.primal(counts, x, y, phi) == other.after
 
 
+def test_no_function_is_the_page_s():
+    """The page has one formula, κ(x, x') = Φ(x)·Φ(x'), and no algorithm with it (F45)."""
+    shown = functions(source("linref.fleuret.kernel"))
+    assert len(shown) == 6 and all(function.extra for function in shown)
+
+
 def test_score():
     """Σ α y κ (F45)."""
     assert kernel.score([2, 0, 1], [[1], [9], [3]], [1, 1, -1], dot, [5]) == -5
@@ -73,14 +81,14 @@ def test_the_lists_of_the_tour(capsys):
     _, out, _ = run(capsys, "fleuret", "kernel")
     *_, last = train_perceptron([kernel.phi_quadratic(x) for x in slides.SIGNS.points], slides.SIGNS.signs, 99)
     assert last.after == [0, 0, 0, 0, 0, -4, 0, -4, 0] and last.e == 1
-    assert "w = Σ α_m y_m Φ(x_m) = (0, 0, 0, 0, 0, -4, 0, -4, 0). So w·Φ(x) = -8x₁x₂" in " ".join(out.split())
+    assert "so w·Φ(x) = -4x₁x₂ - 4x₂x₁ = -8x₁x₂ has the sign of y" in " ".join(out.split())
 
 
 def test_no_numbers_of_a_run_without_steps(capsys):
     """With α = 0, w is 0: it classifies no sample correctly, and no sample has a κ in numbers (F45)."""
     for limit, is_there in (("0", False), ("1", True)):
         said = run(capsys, "fleuret", "kernel", "--limit", limit)[1]
-        assert ("has the\n  sign of y" in said) == ("In numbers, sample 2" in said) == is_there
+        assert ("has the sign of y" in said) == ("In numbers, sample 2" in said) == is_there
 
 
 def test_trace_of_own_data(capsys, tmp_path):

@@ -87,6 +87,14 @@ def test_epochs_and_changes():
     assert [(step.e, step.i) for step in steps] == [(e, i) for e in range(4) for i in range(1, 9)]
 
 
+def test_the_line_of_every_epoch(capsys):
+    """Of w = (2, -1, -1) after epoch 1, of which only sample 3 has w·x < 0, and (3, 0, -1) after epoch 2 (F8)."""
+    lines = [line.strip() for line in run(capsys, "fleuret", "perceptron")[1].splitlines() if "nb_changes " in line]
+    assert [line for line in lines if "train_error " in line and line.startswith("epoch")] == [
+        "epoch 0 nb_changes 3 train_error 37.50%", "epoch 1 nb_changes 2 train_error 12.50%",
+        "epoch 2 nb_changes 2 train_error 0.00%", "epoch 3 nb_changes 0 train_error 0.00%"]
+
+
 def test_no_epochs_and_not_separable():
     """nb_epochs_max = 0 takes no step; classes that are not separable use all epochs (F8)."""
     assert list(train_perceptron([[1]], [1], 0)) == []

@@ -157,6 +157,14 @@ def test_a_hundred_samples_have_their_optimum():
     assert sum(a * y for a, (_, y) in zip(found.weights, samples)) == 0
 
 
+@pytest.mark.parametrize("lam, twice", [("1/3", "2/3"), ("1/2", "1"), ("0.01", "0.02")])
+def test_a_rate_is_read_in_one_way_only(capsys, lam, twice):
+    """No 2/3t, which may be (2/3)t or 2/(3t), and no 1t (F18)."""
+    _, out, _ = run(capsys, "fleuret", "svm", "--rate", "1/21", "--lambda", lam, "--limit", "2")
+    assert f"rate 1/(21 + 2λt) in step t, where 21 = 1/rate for the given rate 1/21, and 2λ = {twice};" in (
+        " ".join(out.split()))
+
+
 def test_the_default_rate_suits_the_samples(capsys, tmp_path):
     """1/R² with R² the greatest ‖x‖² + 1, and ℒ ends below its start; a rate too large is named (F18)."""
     path = tmp_path / "body.csv"

@@ -6,7 +6,7 @@ from linref.cells import Cells, between, found, given
 from linref.fleuret import features, logistic
 from linref.fleuret.data import XOR
 from linref.fleuret.units import sigma
-from linref.fleuret.views import RULES, handout, numbered, products, table
+from linref.fleuret.views import RULES, handout, numbered, products, table, whole
 from linref.fleuret.views.logistic import ascent
 from linref.fleuret.views.mnist import eight_against_the_rest
 from linref.lists import zeros
@@ -14,8 +14,7 @@ from linref.tracer import Heading, ended, in_short, line
 
 USES = ()
 STEPS = 8  # after which all are classified correctly
-SHALLOW = ("XOR with each x replaced by Φ(x) = (x_u, x_v, x_u x_v): (0, 0, 0) and (1, 1, 1) have y = -1, (0, 1, 0) and "
-           "(1, 0, 0) have y = 1")
+SHALLOW = "XOR with each x replaced by Φ(x) = (x_u, x_v, x_u x_v), as in features"
 DEGREES = (1, 4, 16, 64)
 W, HALF = [1, 1, -2], Fraction(1, 2)
 PLACES = [Fraction(k, 128) for k in range(129)]
@@ -40,8 +39,9 @@ def not_separable():
                          bias=None)
     yield line("(0, 1) and (1, 0) have y = 1. (0, 0) and (1, 1) have y = -1.")
     yield ended("not separable", 0, "Not separable. The two samples of y = 1 sum to ", positive, ", and so do the two "
-                "samples of y = -1. So for any w and b the values w·x + b have the same sum in both classes. They "
-                "cannot all be ≥ 0 in one class and < 0 in the other.", separable=False,
+                "samples of y = -1. So for any w and b the values w·x + b have the same sum in both classes. If all "
+                "values were ≥ 0 for y = 1 and < 0 for y = -1, the first sum would be ≥ 0 and the second < 0. So no w "
+                "and b separate the classes.", separable=False,
                 certificate=[HALF**2] * 4, sums=[positive, negative])
 
 
@@ -80,14 +80,14 @@ def approximations():
         "features", "Approximation of |x - 1/2|", "|x - 1/2|, which is not a polynomial, at 129 points of [0, 1]",
         "bernstein", ERRORS, ({"D": D, "error": features.maximum_error(features.kink, features.bernstein(
             features.kink, D), PLACES)} for D in DEGREES),
-        "Bernstein proved that for every continuous f, the maximum of |p(x) - f(x)| on all of [0, 1] tends to 0 as D "
-        "grows. The page's theorem on [0, 1] follows.")
+        "Bernstein proved that for every continuous f, max |p(x) - f(x)| on all of [0, 1] tends to 0 as D grows. This "
+        f"proves the Stone-Weierstrass theorem on {whole('[0, 1]')}.")
 
 
 ERRORS = Cells(
-    "Each row is one D. f(x) = |x - 1/2|. p(x) is Bernstein's polynomial of f (not on the page). It is the sum of "
-    "f(k/D) C(D, k) x^k (1 - x)^(D-k) from k = 0 to D, where C(D, k) is a binomial coefficient. "
-    "Its degree is ≤ D, so it is α·Φ(x) for some α.",
+    "Each row is one D. f(x) = |x - 1/2|. p(x) = Σ_{k=0}^D f(k/D) C(D, k) x^k (1 - x)^(D-k) is "
+    "Bernstein's polynomial of f (not on the page), with binomial coefficients C(D, k). p has degree ≤ D, so "
+    "p(x) = α·Φ(x) for some α.",
     given(D="D"),
     found(error=("error", "error = max |p(x) - f(x)| at these points", None)))
 
@@ -96,4 +96,4 @@ def shallow_learning():
     """Features by design, then logistic regression; the page has it last."""
     yield Heading("Shallow learning: Φ by hand, then logistic regression (our title)", 2)
     designed = XOR._replace(points=[features.phi_xor(x) for x in XOR.points], source=SHALLOW)
-    yield from ascent(designed, zeros(4), 1, STEPS, listed=False, labels=None, at_zero=None)
+    yield from ascent(designed, zeros(4), 1, STEPS, listed=False, labels=None, at_zero=None, bias=None, stop=None)

@@ -65,7 +65,7 @@ def in_numbers(step, goal, value, rate):
     first = getattr(step, goal.field)
     times = " + " if goal.sign > 0 else " - ", rate, " · "
     by_b = (". b ← ", step.b, *times, [step.by_b], " = ", step.b_after) if step.by_b else ()
-    yield text("In numbers, step 0: w ← ", step.w, *times, step.by_w, " = ", step.after, *by_b, ".")
+    yield text("In step 0, w ← ", step.w, *times, step.by_w, " = ", step.after, *by_b, ".")
     if goal.sign * (first - value) > abs(first) * ROUNDING:
         yield text(f"{goal.name} has become worse, from ", first, " to ", float(value), ", because the rate is too "
                    "large. Try --rate ", ratio(rate, 10), ".")

@@ -20,9 +20,9 @@ def trace(options):
     yield from pixels(DISC)
     yield from histograms(DISC)
     yield handout.note("FE13")
-    yield from in_short("The descriptor lists the histograms of all cells. A histogram has the share of the gradient "
-                        "length in each bin, but not the place in the cell. It does not change if all grey values are "
-                        "multiplied by the same positive factor.")
+    yield from in_short("The descriptor lists the histograms of all cells. A histogram says which share of the "
+                        "gradient length lies in each bin, but not where in the cell. It does not change if all grey "
+                        "values are multiplied by the same positive factor.")
 
 
 def pixels(shown):
@@ -61,12 +61,13 @@ def histograms(shown):
                       lambda k: sum(pixel.bin == k and pixel.length > 0 for pixel in pixels), "bin"),
               sum=("lengths", "lengths = the sum of the lengths of these gradients",
                    lambda k: added(pixel.length for pixel in pixels if pixel.bin == k), "bin"),
-              share=(first, f"the column {first} has the shares, lengths divided by their sum",
+              share=(first, f"the column {first} = lengths / their sum, the share of each bin",
                      lambda length: ratio(length, total), "sum"),
-              others=(others, "the last three columns have the shares in the other cells",
+              others=(others, "the last three columns are the same shares for the other cells",
                       lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
     yield from table(
         "hog", "Cells, which the page calls blocks",
-        "the disc in cells r,c of 8 × 8 pixels, with rows r and columns c from 0", "descriptor", cells,
+        "the same image in 2 × 2 cells r,c (row, column, from 0) of 8 × 8 pixels", "descriptor", cells,
         ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),
+        "Cells 0,0 and 1,1 have the same histogram, because angles are taken modulo 180.",
         above=[line("Cell 0,0 has the pixel rows and columns 0 to 7. Its lengths sum to ", total, ".")])

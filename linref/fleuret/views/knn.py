@@ -13,7 +13,7 @@ from linref.samples import InputError
 from linref.tracer import Grid, Heading, Picture, frame_of, in_short, line, plural
 
 USES = ("data", "seed")
-TIE = "K is odd, so the votes are never equal; of samples at equal distances, that with the lowest n counts as nearest"
+TIE = "K is odd, so the votes are never equal; at equal distances, the sample with the lower n counts as nearer"
 LEVELS = "0123456789ab"
 IN_FULL = 2  # the sample whose neighbours are listed
 WIDTH, HEIGHT = 22, 9  # of a picture, in characters
@@ -32,9 +32,11 @@ def trace(options):
     yield from one_point(data, K, rules)
     if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
         low, high, bottom, top = frame_of(data.points)
-        yield line("Each character stands for one point: x₁ runs from ", low, " (first column) to ", high,
-                   " (last column), x₂ from ", bottom, " (bottom) to ", top, " (top). The first picture shows "
-                   "each sample at the nearest point, of several at a point the last.")
+        u, v = data.features or ("x₁", "x₂")
+        yield line(f"The pictures repeat this vote for many points, one for each character: {u} from ", low,
+                   " (left) to ", high, f" (right), {v} from ", bottom, " (bottom) to ", top, " (top). Now all samples "
+                   "may be neighbours. In the first picture, each sample is drawn at the nearest "
+                   "of these points. If several share a point, the last one is drawn.")
         yield maps(data, K)
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")
@@ -49,9 +51,9 @@ def invariance():
                  "reflection x₁ → -x₁": knn.reflected(x), "shift by (1, 0)": [4, 4]}
     return table("knn", "A feature that rotations do not change", ("our own x = ", x), "radial", RADIAL,
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
-                 "The rotation and the reflection change x, but not ‖x‖². In the next run, every ‖x‖² is < 676 = 26² "
-                 "in the disc (+1) and > 1024 = 32² in the ring (-1), so ‖x‖² alone separates the classes. The votes "
-                 "below use x.")
+                 "Only the shift changes ‖x‖². In the next run, every sample of the disc (+1) has ‖x‖² < 26² = "
+                 "676, and every sample of the ring (-1) has ‖x‖² > 32² = 1024. So ‖x‖² "
+                 "alone separates the classes. The votes below use x.")
 
 
 RADIAL = Cells(
@@ -71,10 +73,10 @@ def one_point(data, K, rules):
         f"Votes for 1: {counts[0]}. Votes for -1: {counts[1]}. The prediction is {knn.prediction(counts)}, "
         f"{'' if knn.prediction(counts) == y else 'not '}the label of sample {IN_FULL}.",
         above=[*(handout.samples(data) if rules.seed is None else ()),
-               line("The page does not define the votes. Here the K nearest samples vote with their labels, and "
-                    f"the prediction is the label with most votes. K = {K}{fewer}. Sample {IN_FULL} has x = ", x,
-                    ", y = ", y, ". It is not its own neighbour. Each row is one neighbour, the nearest first.")],
-        facts={"votes": counts, "prediction": knn.prediction(counts)}, conventions=rules, labels=None, at_zero=TIE)
+               line("The page does not define the votes. Here the K nearest other samples vote with their labels, "
+                    "and the prediction is the label with most votes. Each row is one neighbour, the nearest first.")],
+        facts={"votes": counts, "prediction": knn.prediction(counts)}, conventions=rules, labels=None, at_zero=TIE,
+        batch_size=line(f"K = {K}{fewer}; sample {IN_FULL} with x = ", x, ", y = ", y))
 
 
 NEIGHBOURS = Cells(

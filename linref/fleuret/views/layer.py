@@ -23,7 +23,7 @@ def trace(options):
     yield Heading("Multi-dimensional output")
     x = INPUTS[0]
     yield from table("layer", "A layer, unit by unit", (
-        "our own layer of M = 3 units on N = 2 inputs (N is not the number of samples here), ", *GIVEN, ", x = ", x),
+        "our own layer of M = 3 units on N = 2 inputs (not samples), ", *GIVEN, ", x = ", x),
         "units", UNITS, ({"step": step, "x": x} for step in layer.units(W, B, x, units.sigma)), conventions=RULES,
         at_zero="σ(0) = 1 for the sign, 1/2 for the sigmoid", bias="b_i for each unit")
     yield from table("layer", "The same layer as a matrix", "the same w and b, and three vectors x", "layer", LAYER,
@@ -36,7 +36,7 @@ def trace(options):
 UNITS = Cells(
     "Each row is one unit.", given(i="i", w="w_i", b="b_i", x=None),
     between(products=("w_ij x_j", "w_ij x_j lists the products", products, "w x")),
-    found(sum=("Σ_j w_ij x_j + b_i", "s_i = Σ_j w_ij x_j + b_i", lambda products, b: added(products) + b, "products b"),
+    found(sum=("s_i", "s_i = Σ_j w_ij x_j + b_i", lambda products, b: added(products) + b, "products b"),
           y=("y_i, sign", "sign: y_i = 1 if s_i ≥ 0, else -1", units.sigma, "sum"),
           soft=("y_i, sigmoid", "sigmoid: y_i = 1 / (1 + e^-s_i)", logistic.sigma, "sum")))
 LAYER = Cells(

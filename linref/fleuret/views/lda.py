@@ -53,8 +53,8 @@ def populations():
         "our own populations m_0 = ", M0, ", m_1 = ", M1, ", Σ = ", SIGMA, ", P(Y = 1) = ", PRIOR), "posterior",
         POPULATIONS, ({"x": x} for x in POINTS), above=[derived], conventions=LINEAR, at_zero=None, bias=None)
     first = POPULATIONS.of(x=POINTS[0])
-    yield text("In the page's first formula for P(Y = 1 | X = x), the last line gives the same.")
-    yield text("In numbers, first row: 1 / (1 + ", first.density0, "·", 1 - PRIOR, " / (", first.density1, "·", PRIOR,
+    yield text("The last line of the page's first formula gives the same. In the first row it is "
+               "1 / (1 + ", first.density0, "·", 1 - PRIOR, " / (", first.density1, "·", PRIOR,
                ")) = ", first.by_ratio, ".")
 
 

@@ -12,7 +12,7 @@ from linref.handout import MAX_IN_FULL
 from linref.lists import dot, lowest_terms, norm, norm_squared, scale, subtract
 from linref.scalar import exact, exp, log, log_sigmoid, ratio
 from linref.separability import Separable, Undecided, separate_vectors
-from linref.tracer import Heading, Steps, in_full, in_short, line, plural
+from linref.tracer import NO_BREAK, Heading, Steps, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
 RATE, START = exact("1/4"), [1, -1, exact("1/2")]
@@ -49,7 +49,7 @@ def trace(options):
 def soft_step():
     """σ(x) and 1 - σ(x), and the model for larger and larger w beside the step of the perceptron."""
     yield from table("logistic", "The sigmoid, a soft step", "three values of x", "f", SOFT_STEP,
-                     ({"x": x} for x in (-START[2], 0, START[2])), "Where x ≠ 0, a larger w brings f closer "
+                     ({"x": x} for x in (-START[2], 0, START[2])), "If x ≠ 0, a larger w brings f closer "
                      "to the perceptron. At x = 0 the perceptron gives 1, but f gives ", logistic.sigma(0), ".",
                      conventions=MODEL, at_zero=None, labels=None)
 
@@ -81,9 +81,10 @@ def posterior(data):
     yield text("The sums of the last two columns, ∂b = ", by_b, " and ∂w = ", by_w,
                ", are the gradient of the log-likelihood.")
     yield text("The page leaves the prior open. Without constants, log μ = ", logistic.log_posterior(w, b, samples),
-               " for a flat prior, as in the next run. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
-               logistic.log_prior(w, b, 1), ". Then log μ = ", logistic.log_posterior(w, b, samples, 1), ".")
-    yield handout.note("FE2")
+               " for a flat prior. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1),
+               ".")
+    yield handout.note("FE2", f"With a flat prior, these losses sum to -log{NO_BREAK}μ, so both have the same best w "
+                       "and b.")
 
 
 def probabilities(data, w, b):
@@ -119,9 +120,9 @@ def ascent(data, start, rate, passes, why="", listed=True, **said):
     cells = ascent_cells(samples, rate)
     rules = ASCENT._replace(rate=rate, start=start, stop="gradient", epsilon=SHORT, limit=passes)
     yield handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
-                         update="along the gradient (∂w, ∂b) of the log-posterior (not on the page)",
-                         rate=line(in_full(rate), why), stop="when the gradient is shorter than 10⁻⁶",
-                         limit=plural(passes, "step"), **said)
+                         update="along the gradient (∂w, ∂b) of log μ (not on the page)",
+                         rate=line(in_full(rate), why), limit=plural(passes, "step"),
+                         **{"stop": "when the gradient is shorter than 10⁻⁶", **said})
     yield from handout.samples(data) if listed else ()
     *w, b = map(float, start)
     steps = logistic.logistic_regression(samples, w, b, rate)
@@ -140,7 +141,7 @@ def ascent_cells(samples, rate):
         before(w="w", b="b"),
         between(log_posterior=("log μ", f"{whole('log μ = Σ log σ(y z)')} is the log-posterior for a flat prior, up "
                                f"to a constant. Its derivatives are {whole('∂w = Σ y σ(-y z) x')} and "
-                               f"{whole('∂b = Σ y σ(-y z)')}{' (not printed)' * (len(samples[0][0]) <= 2)}",
+                               f"{whole('∂b = Σ y σ(-y z)')}{' (no column)' * (len(samples[0][0]) <= 2)}",
                                logistic.log_posterior, "w b samples"),
                 by_w=("∂w", lambda *at: logistic.gradient(*at)[0], "w b samples"),
                 by_b=(None, "", lambda *at: logistic.gradient(*at)[1], "w b samples")),

@@ -37,7 +37,7 @@ def trace(options):
 def algorithm(data, w, options):
     """The two steps of the page, an update in a row."""
     samples, limit = handout.extended(data), options.passes
-    units, cells = Units(samples, w), update_cells(samples)
+    units, cells = Units(samples, w), update_cells(samples, own=bool(options.data))
     yield handout.header("perceptron", "Perceptron algorithm", data, "perceptron",
                          PERCEPTRON._replace(order="lowest", start=w, limit=limit), cells,
                          **in_updates(limit, "n_k is the lowest n that is a mistake"))
@@ -49,8 +49,8 @@ def algorithm(data, w, options):
     yield from picture(data, run.w) if options.data else ()  # the samples of the default run: see svm
 
 
-def update_cells(samples):
-    """The values of an update: y(w·x) of each sample, if they fit into a row, or the misclassified; n_k; the new w."""
+def update_cells(samples, own=False):
+    """The values of an update: y(w·x) of each sample, if they fit into a row, or the misclassified; n_k, y x, w."""
     yx, nothing = vectors(samples), zeros(len(samples[0][0]))
     cells = Cells(
         "Each row is one step k.", given(k="k"), before(w="w^k"),
@@ -62,7 +62,9 @@ def update_cells(samples):
         between(added=("y x", "", lambda n_k: yx[n_k - 1] if n_k else nothing, "n_k", lambda v: v if any(v) else "")),
         after(after=(None, "w^{k+1} = w^k + y x of sample n_k", add, "w added")), taken="n_k")
     short = all(abs(a) < 100 and 20 * a % 1 == 0 for x, _ in samples for a in x)
-    return cells.without("wrong" if short and len(samples) <= IN_A_ROW else "values")
+    if short and len(samples) <= IN_A_ROW:
+        return cells.without("wrong", *["added"] * own)  # of own data, y x may not fit into the row
+    return cells.without("values")
 
 
 def training(data, w, options):

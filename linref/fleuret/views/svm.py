@@ -47,9 +47,10 @@ def descent(data, options, lam, start, best):
     yield descent_header(data, options, lam, eta, start, descent_cells(samples, lam))
     if options.data:
         yield from handout.samples(data)
-    yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). Where ℒ has a gradient, this is the "
-               "subgradient. A sample with α = 1 lies at the kink of its hinge loss max(0, 1 - α). There linref takes "
-               "the slope 0. With a fixed rate, w may jump about the minimum for ever, so the rate decreases. A step "
+    yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). ∂ℒ/∂w and ∂ℒ/∂b below form a "
+               "subgradient of ℒ. It is the gradient if ℒ has one. At α = 1 the hinge loss max(0, 1 - α) has a "
+               "kink and no derivative. There linref uses the slope 0, so only samples with α < 1 enter the sums. "
+               "With a fixed rate, w may jump about the minimum for ever, so the rate decreases. A step "
                "may raise ℒ.")
     *w, b = map(float, start)
     steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
@@ -70,7 +71,7 @@ def descent(data, options, lam, start, best):
 
 def descent_header(data, options, lam, eta, start, cells):
     """The header of the descent."""
-    first, twice = in_full(1 / eta), in_full(2 * lam)
+    first = in_full(ratio(1, eta))
     rules = SVM._replace(at_zero="mistake", update="gradient", rate=eta, mean=True, order="batch", start=start,
                          stop="passes", limit=options.passes, lam=lam)
     return handout.header("svm", "Subgradient descent", data, "subgradient_descent", rules, cells, lam=in_full(lam),
@@ -78,23 +79,25 @@ def descent_header(data, options, lam, eta, start, cells):
                           limit=plural(options.passes, "step"),
                           at_zero="w·x + b = 0 counts as misclassified",
                           labels=None,
-                          rate=line("1/(", first, " + ", twice, "t) in step t, where ", first, " = ",
-                                    "1/η for the given η" if options.rate else "1 + max ‖x‖²", " and ", twice, " = 2λ"))
+                          rate=line("1/(", first, " + 2λt) in step t, where ", first, " = ",
+                                    *(["1/rate for the given rate ", in_full(eta)] if options.rate else
+                                      ["1 + max ‖x‖²"]), f", and 2λ{NO_BREAK}={NO_BREAK}", in_full(2 * lam)))
 
 
 def descent_cells(samples, lam):
     """The values of a step of the descent."""
     return fitting(samples, Cells(
         "Each row is one step.", given(t="t", eta=None), before(w="w", b="b"),
-        found(active=("α < 1", "the column α < 1 lists the samples with α < 1", svm.active_set, "w b samples",
+        found(active=("α < 1", f"the column α < 1 lists the samples with α < 1. Σ runs over these, and "
+                      f"{whole(f'N = {len(samples)}')} counts all samples", svm.active_set, "w b samples",
                       lambda active: "all" if len(active) == len(samples) else join_some(active).replace(", ", ","))),
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α)", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
                 by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
-        after(after=(None, f"{whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}. {whole('w ← w - rate · ∂ℒ/∂w')}",
-                     lambda c: moved(c.w, -c.eta, c.by_w)),
-              b_after=(None, f"{whole('b ← b + rate · 1/N Σ y')}. Σ runs over the samples with α < 1, but N counts all "
-                       "samples", lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam, beside="loss"))
+        after(after=(None, f"{whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}. {whole('∂ℒ/∂b = -1/N Σ y')}. "
+                     f"{whole('w ← w - rate · ∂ℒ/∂w')}", lambda c: moved(c.w, -c.eta, c.by_w)),
+              b_after=(None, f"{whole('b ← b - rate · ∂ℒ/∂b')}", lambda c: c.b - c.eta * c.by_b)),
+        samples=samples, lam=lam, beside="loss"))
 
 
 def beside(data, best, minimum, w, b):
@@ -109,7 +112,8 @@ def beside(data, best, minimum, w, b):
     reached = w == [*best.w] and low <= b <= high
     yield text("The global minimum, found by an exact method (not on the page), is ℒ = ", minimum["optimal_loss"],
                " at w = ", best.w, f", b{NO_BREAK}= ", best.b, *(several if low < high else ()), ".",
-               *([] if reached else [" The run has not reached it."]))
+               "" if reached else " The picture and next table use this minimum." if handout.draws(data) and any(best.w)
+               else " The run has not reached it.")
     yield from planes(data, best.w, best.b, "at the minimum")
 
 

@@ -17,6 +17,7 @@ def trace(options):
     yield from on_inputs("Threshold Logic Unit", "three Boolean inputs, one x for each sum",
                          "threshold_logic_unit", INPUTS, [{"x": [0] * (3 - n) + [1] * n} for n in range(4)],
                          w="= 1, b = -2")
+    yield text("With w = 1 and b = -2 the unit computes: at least two of the three inputs are 1.")
     yield handout.note("FE8")
     pairs = [{"a": a, "b": b} for a, b in units.boolean_inputs(2)]
     yield from on_inputs("or, and, not", "all pairs (a, b)", None, GATES, pairs)
@@ -45,7 +46,7 @@ INPUTS = Cells(
     found(f=("f(x)", "f(x) = 1 if w Σ_i x_i + b ≥ 0, else 0", units.threshold_logic_unit, "weight b x")),
     weight=1, b=-2, ways={"f": [lambda c: int(c.value >= 0)]})
 GATES = Cells(
-    "Each row is one pair (a, b). 1{…} is 1 if … holds, else 0.", given(a="a", b="b"),
+    "Each row is one pair (a, b). 1{condition} is 1 if the condition holds, else 0.", given(a="a", b="b"),
     found(logical_or=("or(a, b)", "or(a, b) = 1{a + b - 0.5 ≥ 0}", units.logical_or, "a b"),
           logical_and=("and(a, b)", "and(a, b) = 1{a + b - 1.5 ≥ 0}", units.logical_and, "a b"),
           logical_not=("not(a)", "not(a) = 1{-a + 0.5 ≥ 0}, whatever b is", units.logical_not, "a")))
