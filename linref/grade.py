@@ -18,11 +18,12 @@ from linref.carried import CANNOT_COMPUTE, Expected, Own, entry_of, paths, range
 from linref.cells import RunningSums, and_after
 from linref.samples import InputError
 from linref.typical import START, named, other_start
-from linref.tracer import NO_BREAK
+from linref.tracer import NO_BREAK, plural
 from linref.worksheet import text_of
 
 
 TOO_EARLY = "the run ends too early, as {} still changes the student's own weights"
+MORE_ROWS = "the run ends too early, as its rule needs {}"
 
 
 class Verdict(NamedTuple):
@@ -63,7 +64,8 @@ def graded(answers, numbers):
 def to_the_end(run):
     """The verdicts on a run. A student's own run may be over before the key's: then the rows below follow.
 
-    It is not over as long as a sample changes the student's own weights.
+    It is over where the rule to stop is met: no sample changes the student's own weights, and all rows that the rule
+    needs to find this are filled in.
     """
     verdicts = [verdict for step in run for verdict in step.verdicts]
     end = max([step.number for step in run if step.filled], default=None)
@@ -72,11 +74,37 @@ def to_the_end(run):
     if not below or not last.own.begins_with:
         return verdicts
     with suppress(*CANNOT_COMPUTE):
-        changed = still_changed(run, last)
-        becomes = {"mistake": TOO_EARLY.format(changed)} if changed else {"status": "follows"}
-        judged = below[:1] if changed else below
-        return [verdict._replace(**becomes) if verdict in judged else verdict for verdict in verdicts]
+        rules, needed = run[0].header.conventions, rows_needed(run, last)
+        changed = still_changed(run, last) if not rules or rules.stop != "passes" else None
+        early = TOO_EARLY.format(changed) if changed else MORE_ROWS.format(plural(needed - end, "more row"))
+        over = [verdict for verdict in below if verdict.blank.number > needed and not changed]
+        first = below[:1] if changed or needed > end else []
+        return [verdict._replace(status="follows") if verdict in over else
+                verdict._replace(mistake=early) if verdict in first else verdict for verdict in verdicts]
     return verdicts
+
+
+def rows_needed(run, last):
+    """The number of the row with which a student's run ends whose weights no sample changes any more.
+
+    As many rows without a change as end the key's run must follow the last change, but no more than a pass has. Where
+    the key ends with a pass, and its rule is not that so many samples in a row are correct, the student does as well.
+    """
+    rules, end = last.header.conventions, max(step.number for step in run)
+    if rules and rules.stop == "passes":
+        return end
+    N = len((last.header.samples or {}).get("points", ())) or 1 if last.key.cells.taken else 1
+    quiet = end - max([step.number for step in run if changes_weights(Own(step.key, last.own.room))], default=0)
+    changed = max([step.number for step in run if step.number <= last.number
+                   and changes_weights(step.own.without("after"))], default=0)
+    if not quiet or end % N or rules and rules.stop == "row":
+        return changed + min(quiet, N)
+    return (-(-changed // N) + (quiet >= N)) * N
+
+
+def changes_weights(own):
+    """Whether a step changes the weights that it begins with."""
+    return any(getattr(own, and_after(name)) != getattr(own, name) for name in own.begins_with)
 
 
 def still_changed(run, last):
@@ -85,7 +113,7 @@ def still_changed(run, last):
     later = [step for step in run if step.number > last.number]
     for step in [*later, *run]:
         own = Own(step.key, last.own.room, dict(weights))
-        if any(getattr(own, and_after(name)) != weights[name] for name in own.begins_with):
+        if changes_weights(own):
             taken = getattr(own, step.key.cells.taken or "", None)
             return f"sample {taken}" if isinstance(taken, int) else "the next step"
     return None
