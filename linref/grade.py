@@ -6,15 +6,16 @@ may have been before, one at a time, and the answer may lie as far off. Where th
 either side is meant.
 """
 
+import re
 from contextlib import suppress
 from fractions import Fraction
 from itertools import cycle
 from typing import Any, NamedTuple
 
 from linref.answer import (
-    EMPTY, NOTHINGS, UNMARKED, Written, flat, half_unit, near, number_of, places, plainly, same_words, with_points,
-    written)
-from linref.carried import CANNOT_COMPUTE, Expected, Own, entry_of, paths, ranged, value_in, with_entry
+    EMPTY, NOTHINGS, UNMARKED, Written, figures_used, flat, half_unit, near, number_of, places, plainly, same_words,
+    with_points, written)
+from linref.carried import CANNOT_COMPUTE, Expected, Own, entry_of, is_numeric, paths, ranged, value_in, with_entry
 from linref.cells import RunningSums, and_after
 from linref.samples import InputError
 from linref.typical import START, named, other_start
@@ -44,9 +45,10 @@ class Verdict(NamedTuple):
 def graded(answers, numbers):
     """A verdict on each blank, its answer and line, in the order of the sheet; the answer of a lost line is None."""
     steps, runs, earlier, last = {}, {}, {}, None
-    marker = Marker(numbers, places(" ".join(said or "" for _, said, _ in answers)), set())
-    for blank, said, line in answers:
-        plain = None if said is None else with_points(plainly(said), blank)
+    answers = [(blank, None if said is None else with_points(plainly(said), blank), line)
+               for blank, said, line in answers]
+    marker = Marker(numbers, places(" ".join(said or "" for _, said, _ in answers)), set(), figures_used(answers))
+    for blank, plain, line in answers:
         steps.setdefault(id(blank.values), []).append((blank, plain, line))
     for of_step in steps.values():
         blank = of_step[0][0]
@@ -127,7 +129,7 @@ def take_over(own, then):
 
 
 class Marker(NamedTuple):
-    """How answers are compared: by how the key prints numbers, and the finest place that is used on the sheet.
+    """How answers are compared: by how the key prints numbers, and the finest place and figures used on the sheet.
 
     `met` has the typical mistakes found so far: of two that give an answer, the one that was made before is likelier.
     """
@@ -135,6 +137,7 @@ class Marker(NamedTuple):
     numbers: Any
     finest: int
     met: Any = None
+    figures: int = 0
 
     def key_room(self, a):
         """Half a unit of the last place in which a number is printed, if it is rounded there."""
@@ -153,8 +156,13 @@ class Marker(NamedTuple):
             return own.value is value
         mine, its = flat([own.value]), flat([value])
         return len(mine) == len(its) and all(
-            near(a, b, max(half, self.key_room(b)) + more)
+            near(a, b, max(self.half_towards(b, a, half), self.key_room(b)) + more)
             for a, b, half, more in zip(mine, its, cycle(flat([own.half])), cycle(flat([room]))))
+
+    def half_towards(self, value, a, half):
+        """Half a unit; of a 1 whose zeros are dropped, on a sheet of so many figures, a tenth of it below the 1."""
+        dropped = self.figures and is_numeric(value) and abs(value) < abs(a) and re.fullmatch("-?10*", str(a))
+        return half / 10 if dropped and half == half_unit(str(a), self.finest, self.figures) else half
 
 
 def in_order(cells):
@@ -259,7 +267,7 @@ class Step:
     def read(self, said, blank):
         """An answer as a value, or None."""
         with suppress(InputError):
-            return written(said, blank, self.marker.finest)
+            return written(said, blank, self.marker.finest, self.marker.figures)
         return None
 
     def is_right(self, said, own, blank):

@@ -75,6 +75,12 @@ def test_another_tie_costs_one_cell():
     assert wrong_in(SHEET, in_rows(rows)) == {(n, "o"): "net = 0 counts as 1" for n in (1, 3)}
 
 
+def test_the_rate_is_left_out_of_the_weights():
+    """By hand, from w = 0: the error is t = 1, so w becomes x and not x/10. In that the point is not misplaced."""
+    own = in_rows({1: "1 2 1"}, ("w1", "w2", "w0"))
+    assert wrong_in("exercises delta --data x.csv --rate 1/10", own) == dict.fromkeys(own, NO_RATE)
+
+
 def test_a_second_mistake_of_another_kind(folder):
     """The report has both, and a third that is like the first only among its places."""
     lines = key_lines([*SHEET.split(), "--blank", "all"])
@@ -156,6 +162,7 @@ def test_a_batch_run_that_is_ended_too_early():
 @pytest.mark.parametrize("command, place, answer", [
     ("discriminants online --data x.csv", (3, "u"), "-10"),  # 5 times -2, with 5 samples: no rule divides u
     ("vitay online --data x.csv --rate 1/2", (3, "error"), "0"),  # t - y = -1 - 1: 1 - 1 has the other label
+    ("exercises logistic --data x.csv --rate 2", (9, "p"), "0.000"),  # for 0.001343: 0 has no place for a decimal point
     (SHEET, (3, "mistake"), "✗"),  # o = t = -1 stand beside it: nobody has left out a label
 ])
 def test_no_mistake_is_guessed(command, place, answer):
