@@ -98,7 +98,7 @@ def otherwise(instead):
     """The conventions or the mistake with which a run gives the sequence's row."""
     said = [*(own for own, _ in instead.differences), *[instead.mistake] * bool(instead.mistake)]
     kinds = ["other conventions"] * bool(instead.differences) + ["a typical mistake"] * bool(instead.mistake)
-    return f"With {' and '.join(kinds)} this row follows from the row before: {'; '.join(said)}."
+    return f"This row follows from the row before with {' and '.join(kinds)}: {'; '.join(said)}."
 
 
 def summed(found):
