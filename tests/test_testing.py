@@ -620,7 +620,8 @@ HARVEST = "rain,sun,t\n4,2,1\n3,1,1\n1,3,-1\n0,1,-1\n"
 @pytest.mark.parametrize("rows, options, words", [
     # net = 0 counts as positive: less (1, 3, 1), then a slip, 3 in the place of 2 for w2
     ("0 0 0\n-1 -3 -1\n3 0 0\n2 -4 -1\n6 -2 0\n5 -5 -1\n", [], [
-        "labels 1,-1; bias last; constant 1; at net = 0 positive", "row 3 is the first that differs", "Only w2 differs"]),
+        "labels 1,-1; bias last; constant 1; at net = 0 positive", "row 3 is the first that differs",
+        "Only w2 differs"]),
     # from (1, 1, 1): less (1, 3, 1), plus (4, 2, 1), less (1, 3, 1)
     ("1 1 1\n0 -2 0\n4 0 1\n3 -3 0\n", [], [
         "No run from 0 has row 1, so it is taken as the start: --start 1,1,1.", "the start first", "28 combinations"]),

@@ -68,7 +68,8 @@ WHOLE = "whole numbers from 0 on, one for each sample"
     ("explain", {"start": [1, 2], "bias": "last"}, f"--start: 2 numbers; expected 3: {ANY}"),
     ("explain", {"answer": "1, 2, 3, 4", "bias": "last"}, f"--answer: 4 numbers; expected 3: {ANY}"),
     ("explain", {"answer": "1, 2, 3, 4"}, f"--answer: 4 numbers; expected 2 or 3: {ANY}"),
-    ("explain", {"answer": "six"}, "--answer: number 1: 'six' is not a number. An answer is such as 6 updates, (0, 1, 2)"),
+    ("explain", {"answer": "six"}, "--answer: number 1: 'six' is not a number. "
+     "An answer is such as 6 updates, (0, 1, 2)"),
     ("delta", {"order": "restart"}, "--order: the delta rule takes its samples in turn or as a "
      "batch; expected turn or batch"),
     ("dual", {"counts": [1, 2]}, f"--counts: expected 10 {WHOLE}"),

@@ -37,31 +37,37 @@ def trace_sequence(data, options, rows, header_of, words_for):
                plain(states[-1]), ".",
                f" {plural(skipped, 'line')} without numbers left out." * bool(skipped))
     ways, row = ways_to(samples, states, settings, start), Rows(cells)
-    if options.start is None and len(states) >= FEW and any(states[0]) and not any(way.rows != 0 for way in ways):
-        other = options._replace(start=plain(states[0]))
-        begun = ways_to(samples, states, settings, start_of(other, data))
-        if any(way.parting is None or way.rows >= FEW for way in begun):
-            options, ways, start = other, begun, start_of(other, data)
-            yield line(BEGUN.format(",".join(map(str, other.start))))
+    begun = from_row_1(options, data, samples, states, settings, ways)
+    if begun:
+        ways, start = begun
+        yield line(BEGUN.format(",".join(map(str, plain(states[0])))))
     whole = [way for way in ways if way.parting is None]
     mistakes = sorted({way.mistake for way in whole if way.mistake})
     yield from named_mistakes(mistakes)
     yield from table_of(whole, left, start is None, row, words_for)
-    status, partings = "complete", []
     instead = "" if whole or len(states) < FEW else other_convention(stated_in(options), samples, states, data, start)
-    if instead:
-        status = "unexplained"
-        yield line(instead)
-    elif not whole:
-        status, rules = "unexplained", settled(options, data)
-        partings = list(nearest(biases_of(options, rules, settings), samples, states, ways, rules, start,
-                               not stated_in(options)))
-        usual = STATED if stated_in(options) else USUAL
+    yield from [line(instead)] * bool(instead)
+    partings = [] if whole or instead else list(nearest(data, options, settings, samples, states, ways, start))
+    yield from where_it_parts(partings, stated_in(options))
+    yield row.ended("complete" if whole else "unexplained", *conclusion(whole, mistakes), ways=len(whole),
+                    rows=len(states), mistakes=mistakes, departures=[departure for *_, departure in partings])
+
+
+def from_row_1(options, data, samples, states, settings, ways):
+    """(ways, start) of the runs that have row 1 as their start, if none from 0 has row 1; else None."""
+    if options.start is None and len(states) >= FEW and any(states[0]) and not any(way.rows != 0 for way in ways):
+        begin = start_of(options._replace(start=plain(states[0])), data)
+        begun = ways_to(samples, states, settings, begin)
+        if any(way.parting is None or way.rows >= FEW for way in begun):
+            return begun, begin
+    return None
+
+
+def where_it_parts(partings, stated):
+    """Lines on where a sequence parts from the runs nearest to it."""
     for longer, way, departure in partings:
-        yield line((LONGER if longer else usual).format(words_of(way)))
+        yield line((LONGER if longer else STATED if stated else USUAL).format(words_of(way)))
         yield from (line(*parts) for parts in departed(departure))
-    yield row.ended(status, *conclusion(whole, mistakes), ways=len(whole), rows=len(states), mistakes=mistakes,
-                    departures=[departure for *_, departure in partings])
 
 
 def table_of(whole, left, free, row, words_for):
@@ -76,8 +82,9 @@ def table_of(whole, left, free, row, words_for):
                 each = way.match.reading.each + ", the start first" * way.match.reading.begins
                 read.setdefault((rate_of(way, free), each), []).append(way.given)
         for (rate, each), settings in read.items():
-            by = ["With any rate"] if rate == "any" else ["With rate ", rate if isinstance(rate, float) else in_full(rate)]
-            yield line(*by, f" and a row after each {each}", ":" if left else ".")
+            known = rate if isinstance(rate, float) or rate == "any" else in_full(rate)
+            yield line(*(["With any rate"] if rate == "any" else ["With rate ", known]),
+                       f" and a row after each {each}", ":" if left else ".")
             for values in merged(settings) if left else ():
                 yield row(mistake=mistake or None, rate=rate, each=each,
                           **{name: words_for(name, values) for name in left})
@@ -146,18 +153,20 @@ def conclusion(whole, mistakes):
     return [f"{by} give{'s' * by.startswith('1 ')} this sequence.{goes_on}"]
 
 
-def nearest(biases, samples, states, ways, rules, start, is_free):
+def nearest(data, options, settings, samples, states, ways, start):
     """The run as stated, and one that agrees longer: (whether it does, way, where the sequence parts from it).
 
-    If nothing is stated, so that it `is_free`, conventions alone that agree longer, and go on, are the only ones.
+    If nothing is stated, conventions alone that agree longer, and go on, are the only ones.
     """
+    rules = settled(options, data)
+    biases = biases_of(options, rules, settings)
     forms = forms_of(states)
     usual = [way_of(samples, forms, rules._replace(bias=bias), "", start, {}) for bias in biases]
     stated = max(filter(None, usual), key=lambda way: way.rows, default=None)
     known, best = False, min(ways, key=lambda way: sum(getattr(way.given, name) != getattr(rules, name)
                                                        for name in VALUES), default=None)
     longer = best and (not stated or best.news > stated.rows + bool(best.mistake))
-    if longer and not best.mistake and is_free and likeliest(samples, forms, best).epoch is not None:
+    if longer and not best.mistake and not stated_in(options) and likeliest(samples, forms, best).epoch is not None:
         stated = None
     for is_longer, way in ((False, stated), (True, best if longer else None)):
         if way and not (known and way.mistake):
