@@ -5,6 +5,7 @@ A number is read with what its rounding allows: `half` a unit of its last place.
 
 import re
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from linref.samples import InputError, read_number
@@ -59,18 +60,54 @@ def number_of(text):
         return None
 
 
-def half_unit(text, finest=None):
+def half_unit(text, finest=None, figures=None):
     """Half a unit of the last place of a decimal; a whole number or a fraction is meant exactly.
 
-    On a sheet of rounded numbers a whole number is rounded as well, to the finest place that is used.
+    On a sheet of rounded numbers a whole number is rounded as well, to the finest place or to the figures used there.
 
-    >>> half_unit("0.25"), half_unit("3"), half_unit("2.5e1"), half_unit("3", finest=2)
-    (Fraction(1, 200), 0, Fraction(1, 2), Fraction(1, 200))
+    >>> half_unit("0.25"), half_unit("3"), half_unit("2.5e1"), half_unit("3", finest=2), half_unit("3", 5, figures=2)
+    (Fraction(1, 200), 0, Fraction(1, 2), Fraction(1, 200), Fraction(1, 20))
     """
     digits = DECIMAL.fullmatch(text)
     if digits and digits[1]:
         return Fraction(10) ** (int(digits[2] or 0) - len(digits[1])) / 2
-    return Fraction(1, 2 * 10**finest) if finest and text.lstrip("+-").isdigit() else 0
+    if not finest or not text.lstrip("+-").isdigit():
+        return 0
+    size = len(text.lstrip("+-0"))
+    return max(Fraction(1, 2 * 10**finest), Fraction(10) ** (size - figures) / 2 if figures and size else 0)
+
+
+def figures_in(word):
+    """The significant figures of a number; the zeros at the end of a whole number are none.
+
+    >>> figures_in("-0.0450"), figures_in("4.5e-05"), figures_in("1200"), figures_in("1/3")
+    (3, 2, 2, 0)
+    """
+    digits = re.sub(r"e.*|[-+]", "", word.lower()).lstrip("0.")
+    return len(digits.replace(".", "") if "." in word else digits.rstrip("0")) if "/" not in word else 0
+
+
+def rounded(value, figures):
+    """A number rounded to some significant figures.
+
+    >>> rounded(2.0082, 2), rounded(Fraction(1, 30), 3), rounded(0.9996, 3)
+    (Fraction(2, 1), Fraction(333, 10000), Fraction(1, 1))
+    """
+    return Fraction(f"{float(value):.{figures - 1}e}")
+
+
+def figures_used(answers):
+    """The significant figures, 2 to 4, to which the numbers of a sheet are rounded; 0 if they are not.
+
+    No number has more, and three or more have so many: these are the key's, rounded so and not to the finest place.
+    """
+    pairs = [pair for blank, said, _ in answers if said for pair in zip_longest(words_of(said), flat([blank.value]))]
+    pairs = [(word, a) for word, a in pairs if word and number_of(word) is not None]
+    most, finest = max([figures_in(word) for word, _ in pairs], default=0), places(" ".join(word for word, _ in pairs))
+    full = [(number_of(word), a) for word, a in pairs
+            if figures_in(word) == most and type(a) in (int, float, Fraction) and 1e-50 < abs(a) < 1e50]
+    shown = [a for number, a in full if 2 <= most <= 4 and number == rounded(a, most) != round(Fraction(a), finest)]
+    return most if len(shown) >= 3 else 0
 
 
 def places(text):
@@ -125,16 +162,16 @@ def shaped(numbers, value):
     return filled(value)
 
 
-def written(answer, blank, finest=None):
+def written(answer, blank, finest=None, figures=None):
     """An answer as a value of the same kind as the key's; refuse what is none."""
     if isinstance(blank.value, bool):
         return Written(truth_of(answer, blank.cell))
     if isinstance(blank.value, (list, tuple)):
         is_vector = blank.text.startswith("(")
-        return vector_written(answer, blank, finest) if is_vector else Written(samples_named(answer, blank))
+        return vector_written(answer, blank, finest, figures) if is_vector else Written(samples_named(answer, blank))
     if answer.lower() in ("none", "-") or blank.value is None and answer.lower() in UNMARKED:
         return Written(None)
-    return Written(read_number(answer), half_unit(answer, finest))
+    return Written(read_number(answer), half_unit(answer, finest, figures))
 
 
 def truth_of(answer, cell):
@@ -151,14 +188,14 @@ def truth_of(answer, cell):
     raise InputError(f"{answer}: expected {yes} or {no or NOTHING}")
 
 
-def vector_written(answer, blank, finest):
+def vector_written(answer, blank, finest, figures):
     """The numbers that a student has written, as many as in the key's vector."""
     words, count = words_of(answer), len(flat(blank.value))
     if answer.lower() in UNMARKED or set(words) == {NOTHING}:
         words = ["0"] * count
     if len(words) != count:
         raise InputError(f"{answer}: expected {count} numbers")
-    halves = [half_unit(word, finest) for word in words]
+    halves = [half_unit(word, finest, figures) for word in words]
     return Written(shaped(map(read_number, words), blank.value), shaped(halves, blank.value))
 
 

@@ -172,13 +172,15 @@ def places_of(bad, status, several):
 
 
 def place_of(verdict, several):
-    """Where a blank stands: row 3 w."""
-    return f"{row_of(verdict, several)} {verdict.blank.name}"
+    """Where a blank stands: row 3 w, or only w if it stands in no row."""
+    in_a_row = " " if verdict.blank.number else ", "
+    return in_a_row.join(filter(None, [row_of(verdict, several), verdict.blank.name]))
 
 
 def row_of(verdict, several):
-    """The row that a blank stands in; of several runs also which."""
-    return f"{verdict.blank.header.run}, " * several + f"row {verdict.blank.number}"
+    """The row that a blank stands in, if it stands in one; of several runs also which."""
+    parts = [verdict.blank.header.run] * several + [f"row {verdict.blank.number}"] * bool(verdict.blank.number)
+    return ", ".join(parts)
 
 
 def message_about(verdict, several, hint=False):
@@ -188,7 +190,8 @@ def message_about(verdict, several, hint=False):
     """
     line = f"line {verdict.line}: "
     if verdict.status == "lost":
-        return f"{line}{row_of(verdict, several)} was not found: its printed text was changed or its columns joined"
+        row = row_of(verdict, several) or "this line"
+        return f"{line}{row} was not found: its printed text was changed or its columns joined"
     if verdict.status == "empty":
         why = f". So {verdict.mistake}" * bool(verdict.mistake)
         return f"{line}{place_of(verdict, several)}: empty{why}"

@@ -6,23 +6,25 @@ may have been before, one at a time, and the answer may lie as far off. Where th
 either side is meant.
 """
 
+import re
 from contextlib import suppress
 from fractions import Fraction
 from itertools import cycle
 from typing import Any, NamedTuple
 
 from linref.answer import (
-    EMPTY, NOTHINGS, UNMARKED, Written, flat, half_unit, near, number_of, places, plainly, same_words, with_points,
-    written)
-from linref.carried import CANNOT_COMPUTE, Expected, Own, entry_of, paths, ranged, value_in, with_entry
+    EMPTY, NOTHINGS, UNMARKED, Written, figures_used, flat, half_unit, near, number_of, places, plainly, same_words,
+    with_points, written)
+from linref.carried import CANNOT_COMPUTE, Expected, Own, entry_of, is_numeric, paths, ranged, value_in, with_entry
 from linref.cells import RunningSums, and_after
 from linref.samples import InputError
 from linref.typical import START, named, other_start
-from linref.tracer import NO_BREAK
+from linref.tracer import NO_BREAK, plural
 from linref.worksheet import text_of
 
 
 TOO_EARLY = "the run ends too early, as {} still changes the student's own weights"
+MORE_ROWS = "the run ends too early, as its rule needs {}"
 
 
 class Verdict(NamedTuple):
@@ -43,9 +45,10 @@ class Verdict(NamedTuple):
 def graded(answers, numbers):
     """A verdict on each blank, its answer and line, in the order of the sheet; the answer of a lost line is None."""
     steps, runs, earlier, last = {}, {}, {}, None
-    marker = Marker(numbers, places(" ".join(said or "" for _, said, _ in answers)), set())
-    for blank, said, line in answers:
-        plain = None if said is None else with_points(plainly(said), blank)
+    answers = [(blank, None if said is None else with_points(plainly(said), blank), line)
+               for blank, said, line in answers]
+    marker = Marker(numbers, places(" ".join(said or "" for _, said, _ in answers)), set(), figures_used(answers))
+    for blank, plain, line in answers:
         steps.setdefault(id(blank.values), []).append((blank, plain, line))
     for of_step in steps.values():
         blank = of_step[0][0]
@@ -63,7 +66,8 @@ def graded(answers, numbers):
 def to_the_end(run):
     """The verdicts on a run. A student's own run may be over before the key's: then the rows below follow.
 
-    It is not over as long as a sample changes the student's own weights.
+    It is over where the rule to stop is met: no sample changes the student's own weights, and all rows that the rule
+    needs to find this are filled in.
     """
     verdicts = [verdict for step in run for verdict in step.verdicts]
     end = max([step.number for step in run if step.filled], default=None)
@@ -72,11 +76,37 @@ def to_the_end(run):
     if not below or not last.own.begins_with:
         return verdicts
     with suppress(*CANNOT_COMPUTE):
-        changed = still_changed(run, last)
-        becomes = {"mistake": TOO_EARLY.format(changed)} if changed else {"status": "follows"}
-        judged = below[:1] if changed else below
-        return [verdict._replace(**becomes) if verdict in judged else verdict for verdict in verdicts]
+        rules, needed = run[0].header.conventions, rows_needed(run, last)
+        changed = still_changed(run, last) if not rules or rules.stop != "passes" else None
+        early = TOO_EARLY.format(changed) if changed else MORE_ROWS.format(plural(needed - end, "more row"))
+        over = [verdict for verdict in below if verdict.blank.number > needed and not changed]
+        first = below[:1] if changed or needed > end else []
+        return [verdict._replace(status="follows") if verdict in over else
+                verdict._replace(mistake=early) if verdict in first else verdict for verdict in verdicts]
     return verdicts
+
+
+def rows_needed(run, last):
+    """The number of the row with which a student's run ends whose weights no sample changes any more.
+
+    As many rows without a change as end the key's run must follow the last change, but no more than a pass has. Where
+    the key ends with a pass, and its rule is not that so many samples in a row are correct, the student does as well.
+    """
+    rules, end = last.header.conventions, max(step.number for step in run)
+    if rules and rules.stop == "passes":
+        return end
+    N = len((last.header.samples or {}).get("points", ())) or 1 if last.key.cells.taken else 1
+    quiet = end - max([step.number for step in run if changes_weights(Own(step.key, last.own.room))], default=0)
+    changed = max([step.number for step in run if step.number <= last.number
+                   and changes_weights(step.own.without("after"))], default=0)
+    if not quiet or end % N or rules and rules.stop == "row":
+        return changed + min(quiet, N)
+    return (-(-changed // N) + (quiet >= N)) * N
+
+
+def changes_weights(own):
+    """Whether a step changes the weights that it begins with."""
+    return any(getattr(own, and_after(name)) != getattr(own, name) for name in own.begins_with)
 
 
 def still_changed(run, last):
@@ -85,7 +115,7 @@ def still_changed(run, last):
     later = [step for step in run if step.number > last.number]
     for step in [*later, *run]:
         own = Own(step.key, last.own.room, dict(weights))
-        if any(getattr(own, and_after(name)) != weights[name] for name in own.begins_with):
+        if changes_weights(own):
             taken = getattr(own, step.key.cells.taken or "", None)
             return f"sample {taken}" if isinstance(taken, int) else "the next step"
     return None
@@ -99,7 +129,7 @@ def take_over(own, then):
 
 
 class Marker(NamedTuple):
-    """How answers are compared: by how the key prints numbers, and the finest place that is used on the sheet.
+    """How answers are compared: by how the key prints numbers, and the finest place and figures used on the sheet.
 
     `met` has the typical mistakes found so far: of two that give an answer, the one that was made before is likelier.
     """
@@ -107,6 +137,7 @@ class Marker(NamedTuple):
     numbers: Any
     finest: int
     met: Any = None
+    figures: int = 0
 
     def key_room(self, a):
         """Half a unit of the last place in which a number is printed, if it is rounded there."""
@@ -125,8 +156,13 @@ class Marker(NamedTuple):
             return own.value is value
         mine, its = flat([own.value]), flat([value])
         return len(mine) == len(its) and all(
-            near(a, b, max(half, self.key_room(b)) + more)
+            near(a, b, max(self.half_towards(b, a, half), self.key_room(b)) + more)
             for a, b, half, more in zip(mine, its, cycle(flat([own.half])), cycle(flat([room]))))
+
+    def half_towards(self, value, a, half):
+        """Half a unit; of a 1 whose zeros are dropped, on a sheet of so many figures, a tenth of it below the 1."""
+        dropped = self.figures and is_numeric(value) and abs(value) < abs(a) and re.fullmatch("-?10*", str(a))
+        return half / 10 if dropped and half == half_unit(str(a), self.finest, self.figures) else half
 
 
 def in_order(cells):
@@ -231,7 +267,7 @@ class Step:
     def read(self, said, blank):
         """An answer as a value, or None."""
         with suppress(InputError):
-            return written(said, blank, self.marker.finest)
+            return written(said, blank, self.marker.finest, self.marker.figures)
         return None
 
     def is_right(self, said, own, blank):

@@ -8,8 +8,8 @@ A homework is a small text file. Its lines are
     > Do the steps until the algorithm stops.           the sheet; below it its task, if it is to have another one
     # a remark
 
-The data of a question are drawn by the title, the student and the number of the question, always the same. Questions
-are equally hard for all: wishes that make data alike hold unless the file says otherwise.
+The data of a question are drawn by the title, the student and the number of the question, always the same. Wishes
+that make data alike, such as the number of updates, hold unless the file says otherwise. Sheets may differ in length.
 """
 
 import os
@@ -116,7 +116,7 @@ def read_homework(path):
             students += re.split(r"[\s,;]+", line[9:].strip())
         elif line and not line.startswith("#"):
             questions.append(question_in(f"{name}:{number}", line))
-    students = [NOT_A_NAME.sub("_", student) for student in students if student]
+    students = [NOT_A_NAME.sub("_", student).lstrip(".") or "_" for student in students if student]  # no hidden files
     if len(set(students)) < len(students):
         raise InputError(f"{name}: a student is given twice; expected a number or name for each")
     if not students or not questions:

@@ -53,7 +53,9 @@ def mistakes_in(step, verdict):
     with suppress(*CANNOT_COMPUTE):
         right = what_is_right(step, blank) if own else None
         for name, value in mistaken_values(step, verdict, right):
-            if not close(value, right) and step.marker.agrees(verdict.answer, own, blank, value):
+            if close(value, right) or name == POINT and not any(flat([own.value])):
+                continue
+            if step.marker.agrees(verdict.answer, own, blank, value):
                 yield name
 
 
@@ -181,7 +183,7 @@ def mistakes_in_the_change(step, blank):
     end = flat([getattr(step.own, name if begins else and_after(name)) for name in own.begins_with])
     for known in own.without("between", "after"), own.without(*COMPUTED):
         change = subtract(flat([getattr(known, and_after(name)) for name in own.begins_with]), start)
-        for name, (of_weights, of_bias) in factors(own, len(start) - 1).items():
+        for name, (of_weights, of_bias) in {**factors(own, len(start) - 1), **other_rates(blank.header)}.items():
             mistaken = scale(of_weights, change)
             if bias in BIAS_AT:
                 mistaken[BIAS_AT[bias]] = of_bias * change[BIAS_AT[bias]]
@@ -195,3 +197,10 @@ def factors(own, D):
     return {"the bias is not updated": (1, 0), "the bias is updated once for each feature": (1, D),
             "the bias is changed with the wrong sign": (1, -1), "the weights are not updated": (0, 0),
             "x is added on a mistake, without its label": (y, y), "the update is subtracted, not added": (-1, -1)}
+
+
+def other_rates(header):
+    """By how much a mistaken rate multiplies the change of the weights and that of the bias."""
+    rules = header.conventions
+    rates = [Fraction(rate) for rate in (rules.rate, rules.bias_rate or rules.rate)] if rules and rules.rate else []
+    return {NO_RATE: [1 / rate for rate in rates], RATE_SQUARED: rates} if rates else {}

@@ -31,7 +31,10 @@ TASK = (f"Task: fill in each blank by the rules above its table, from what you h
 
 
 class Blank(NamedTuple):
-    """A place to be filled in: the run, the number of the step, its values, the cell, the entry of it, its text."""
+    """A place to be filled in: the run, the number of the step, its values, the cell, the entry of it, its text.
+
+    What stands above the rows of a list has the number 0.
+    """
 
     header: Header
     number: int
@@ -88,7 +91,7 @@ class Worksheet:
             elif isinstance(event, (Traced, Closing)) and self._is_asked(event, searched):
                 yield from waiting
                 waiting, searched = [], searched or type(event) is Traced
-                number += isinstance(event, Traced)
+                number += isinstance(event, Traced) and (number > 0 or not is_above_rows(event))
                 yield event._replace(step=None, blocks=self._blocks(event, header, number, self.rows))
         yield from self._spare_rows(header)
 
@@ -167,6 +170,11 @@ def asks_for_something(events):
             if paper.count:
                 return True
     return False
+
+
+def is_above_rows(event):
+    """Whether a step of a list is no row: nothing is given in it."""
+    return isinstance(event, ListRow) and all(cell.role != "given" for cell in event.step.cells)
 
 
 def headings_of(events):

@@ -7,7 +7,7 @@ import pytest
 
 from linref.cells import Cells, RunningSums, after, before, between, found, given, marked
 from linref.conventions import Conventions
-from linref.answer import number_of, places, plainly, words_of, written
+from linref.answer import figures_used, number_of, places, plainly, words_of, written
 from linref.carried import Own, ranged, with_entry
 from linref.exercises.mistakes import TYPICAL_MISTAKES
 from linref.grade import Marker, graded
@@ -29,7 +29,7 @@ def judged(said, value, text, marker=MARKER):
     """Whether an answer is a value."""
     blank, said = blank_of(value, text), plainly(said)
     try:
-        own = written(said, blank, marker.finest)
+        own = written(said, blank, marker.finest, marker.figures)
     except InputError:
         own = None
     return said == text or marker.agrees(said, own, blank, value)
@@ -62,6 +62,19 @@ def test_a_whole_number_on_a_sheet_of_rounded_ones():
     assert judged("2", F("2.04"), "2.04", one_place) and not judged("2", F("2.06"), "2.06", one_place)
     assert not judged("2", F("2.04"), "2.04", two_places) and not judged("2", F("2.04"), "2.04")
     assert [places(said) for said in ("(1.25, 3)", "0.5", "7", "1/2", "1e-9")] == [2, 1, 0, 0, 0]
+
+
+def test_significant_figures_with_dropped_zeros():
+    """Of 3 figures 1 is 1.00, half a unit of which is 0.005 above and 0.0005 below, and 2 is 2.00."""
+    written_out = [(12.3456, "12.3"), (0.0123456, "0.0123"), (1.23456, "1.23"), (0.123456, "0.123")]
+    answers = [(blank_of(value, ""), said, 1) for value, said in written_out]
+    finer = [*answers, (answers[0][0], "12.35", 1)]
+    assert [figures_used(found) for found in (answers, answers[1:], finer)] == [3, 0, 0]
+    marker = Marker(Numbers(), 4, None, 3)
+    for value, said, right in (("0.99951", "1", True), ("0.996", "1", False), ("1.004", "1", True),
+                               ("2.006", "2", False), ("1.996", "2", True), ("-123.4", "-123", True),
+                               ("0.004", "0", False)):
+        assert judged(said, F(value), value, marker) == right, (value, said)
 
 
 def test_never_stricter_than_half_a_unit_of_the_keys_last_place():

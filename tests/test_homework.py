@@ -119,6 +119,12 @@ def test_a_task_belongs_to_the_question_above_it(tmp_path):
         (["gales", "fisher"], ""), (["gales", "logistic"], "Draw it. Then stop.")]
 
 
+def test_no_file_is_hidden(tmp_path):
+    """A hidden file would not be marked: * does not match it."""
+    (tmp_path / "hw").write_text("students: ../x, a/b\ngales fisher\n")
+    assert read_homework(tmp_path / "hw").students == ["_x", "a_b"]
+
+
 def test_options_as_they_are_typed():
     """With = or without, and those that take no value."""
     assert typed_in(["a", "--rate=1/2", "--points", "4", "--whole"]) == {"rate": "1/2", "points": "4", "whole": None}

@@ -75,6 +75,12 @@ def test_another_tie_costs_one_cell():
     assert wrong_in(SHEET, in_rows(rows)) == {(n, "o"): "net = 0 counts as 1" for n in (1, 3)}
 
 
+def test_the_rate_is_left_out_of_the_weights():
+    """By hand, from w = 0: the error is t = 1, so w becomes x and not x/10. In that the point is not misplaced."""
+    own = in_rows({1: "1 2 1"}, ("w1", "w2", "w0"))
+    assert wrong_in("exercises delta --data x.csv --rate 1/10", own) == dict.fromkeys(own, NO_RATE)
+
+
 def test_a_second_mistake_of_another_kind(folder):
     """The report has both, and a third that is like the first only among its places."""
     lines = key_lines([*SHEET.split(), "--blank", "all"])
@@ -89,7 +95,7 @@ def test_a_second_mistake_of_another_kind(folder):
 
 
 NO_BIAS_IN_ROW_1 = {1: "0 none ✗ (1,2,1) 1 2 0", 2: "4 1 - - 1 2 0", 3: "-3 -1 - - 1 2 0", 4: "-4 -1 - - 1 2 0",
-                    5: "-1 -1 - - 1 2 0"}
+                    5: "-1 -1 - - 1 2 0", 6: "5 1 - - 1 2 0"}
 
 
 def ended(own, last, names=("net", "o", "mistake", "delta_w", "w1", "w2", "w0")):
@@ -100,9 +106,9 @@ def ended(own, last, names=("net", "o", "mistake", "delta_w", "w1", "w2", "w0"))
 
 def test_a_run_that_is_over_before_the_keys():
     """(1, 2, 0), to which the forgotten bias has led, separates the samples: what is left empty below follows."""
-    found = ended(in_rows(NO_BIAS_IN_ROW_1), 5)
+    found = ended(in_rows(NO_BIAS_IN_ROW_1), 6)
     assert found[1, "w0"] == ("wrong", "the bias is not updated")
-    assert {found[n, name] for n, name in found if n > 5} == {("follows", "")}
+    assert {found[n, name] for n, name in found if n > 6} == {("follows", "")}
 
 
 @pytest.mark.parametrize("last, sample", [(1, 5), (4, 5), (2, 5)])
@@ -113,9 +119,20 @@ def test_a_run_that_is_ended_too_early(last, sample):
     assert {found[n, name] for n, name in found if n > last} == {("empty", "")}
 
 
-def test_a_run_that_is_ended_where_nothing_changes_any_more():
-    """(0, 3, 0) after row 5 is right about all samples."""
-    assert {status for status, _ in ended({}, 5).values()} == {"right", "follows"}
+@pytest.mark.parametrize("command, last, missing, needed", [
+    (SHEET, 5, 5, 10),  # (0, 3, 0) after row 5 is right about all 5 samples, but the rule needs 5 of them in a row
+    (SHEET, 8, 2, 10),
+    ("crowley perceptron --corrected --data x.csv", 5, 5, 10),  # a pass without a mistake
+    ("vitay online --data x.csv", 4, 1, 5),  # all of an epoch
+    ("vitay logistic --data x.csv --limit 2", 5, 5, 10),  # 2 epochs, whatever changes
+])
+def test_rows_that_the_rule_to_stop_needs(command, last, missing, needed):
+    """They are empty, and counted; what is below them follows."""
+    found = [v for v in grade([(b, "" if b.number > last else a, n) for b, a, n in answers_of(command)])
+             if v.blank.header.run == answers_of(command)[0][0].header.run and v.blank.number > last]
+    assert found[0].mistake.rstrip("s") == f"the run ends too early, as its rule needs {missing} more row"
+    assert {v.status for v in found if v.blank.number <= needed} == {"empty"}
+    assert {v.status for v in found if v.blank.number > needed} <= {"follows"}
 
 
 def test_an_early_end_is_told(folder):
@@ -145,6 +162,7 @@ def test_a_batch_run_that_is_ended_too_early():
 @pytest.mark.parametrize("command, place, answer", [
     ("discriminants online --data x.csv", (3, "u"), "-10"),  # 5 times -2, with 5 samples: no rule divides u
     ("vitay online --data x.csv --rate 1/2", (3, "error"), "0"),  # t - y = -1 - 1: 1 - 1 has the other label
+    ("exercises logistic --data x.csv --rate 2", (9, "p"), "0.000"),  # for 0.001343: 0 has no place for a decimal point
     (SHEET, (3, "mistake"), "✗"),  # o = t = -1 stand beside it: nobody has left out a label
 ])
 def test_no_mistake_is_guessed(command, place, answer):

@@ -375,6 +375,8 @@ def test_of_a_topic_or_a_function(capsys):
     ("discriminants fixed", "'discriminants fixed' is no algorithm that a program is compared with; expected "
      "discriminants fixed_increment"),
     ("vitay onlin", "'vitay onlin' is no algorithm that a program is compared with; expected vitay online"),
+    ("fleuret nix", "'fleuret nix' is no algorithm that a program is compared with; expected one of fleuret "
+     "train_perceptron, fleuret perceptron, fleuret kernel, fleuret logistic"),  # and not knn, which makes no steps
     ("gales logistic more", "'more' is one word too many; expected a handout and a topic"),
     ("gales --exact", "--exact: vectors has no use for it"),
     ("--data x.csv", "--data: vectors has no use for it"),

@@ -100,7 +100,7 @@ def otherwise(instead, row):
     said = [*(own for own, _ in instead.differences), *[instead.mistake] * bool(instead.mistake)]
     kinds = ["other conventions"] * bool(instead.differences) + ["a typical mistake"] * bool(instead.mistake)
     before = "start" if row == 1 else "row before"
-    return f"With {' and '.join(kinds)} this row follows from the {before}: {'; '.join(said)}."
+    return f"This row follows from the {before} with {' and '.join(kinds)}: {'; '.join(said)}."
 
 
 def summed(found):

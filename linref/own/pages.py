@@ -205,7 +205,7 @@ SAME_TOPIC = {  # a topic that is named in place of a function
 }
 
 
-def page_named(name):
+def page_named(name, known=PAGES):
     """The algorithm of a name such as "fleuret train_perceptron"; an error that says which there are.
 
     >>> page_named("vitay online").title
@@ -213,21 +213,25 @@ def page_named(name):
     """
     words = " ".join(name.split())
     if words not in PAGES:
-        alike = [known for known in PAGES if words and words in known]
-        hint = f"; expected {' or '.join(alike)}" if alike else \
-            closest(words, [*PAGES, *SAME_TOPIC]) or f"; expected one of {', '.join(PAGES)}"
+        alike = [other for other in known if words and words in other]
+        handout, _, topic = words.partition(" ")
+        topics = [*dict.fromkeys([*known, *(name for name, pages in SAME_TOPIC.items() if set(pages) <= set(known))])]
+        near = [other.removeprefix(f"{handout} ") for other in topics if other.startswith(f"{handout} ")]
+        hint = f"; expected {' or '.join(alike)}" if alike else closest(topic, near, f"{handout} ") if near else \
+            closest(words, topics)
+        hint = hint or f"; expected one of {', '.join(f'{handout} {other}' for other in near) or ', '.join(known)}"
         raise InputError(f"{name!r} is no algorithm that a program is compared with{hint}")
     return PAGES[words]
 
 
-def pages_of_topic(name):
+def pages_of_topic(name, known=PAGES):
     """The algorithms of a topic, or the one of a function: those that `check FILE.py HANDOUT TOPIC` compares with.
 
     >>> [page.name for page in pages_of_topic("fleuret perceptron")]
     ['fleuret train_perceptron', 'fleuret perceptron']
     """
     words = " ".join(name.split())
-    return [PAGES[other] for other in SAME_TOPIC[words]] if words in SAME_TOPIC else [page_named(words)]
+    return [PAGES[other] for other in SAME_TOPIC[words]] if words in SAME_TOPIC else [page_named(words, known)]
 
 
 def pages_of(words):
@@ -240,7 +244,9 @@ def pages_of(words):
     """
     named = PAGES.values()
     if words:
-        named = pages_of_topic(" ".join(words)) if words[1:] else [p for p in named if p.name.split()[0] == words[0]]
+        stepping = [page.name for page in pages_of([])]
+        named = [page for page in named if page.name.split()[0] == words[0]]
+        named = pages_of_topic(" ".join(words), stepping) if words[1:] else named
     stepping = [page for page in named if page.kind in ("perceptron", *RULES)]
     if not stepping:
         others = ", ".join(page.name for page in pages_of([]))

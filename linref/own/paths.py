@@ -218,7 +218,8 @@ def ways_to(samples, states, settings, start=None):
         whole = [way for way in ways if way.parting is None]
         if whole:
             return whole
-    return sorted(ways, key=lambda way: -way.news)[:1]
+    most = max([way.news for way in ways], default=0)
+    return [way for way in ways if way.news == most]
 
 
 def way_of(samples, forms, given, mistake, start, tried):

@@ -104,6 +104,8 @@ def read_rows(path, d):
     for number, line in enumerate(text.translate(MINUS).splitlines(), start=1):
         if line.lstrip()[:1] in ("", "#"):
             continue
+        if NO_NUMBER.search(line):
+            raise InputError(f"{name}:{number}: {shortened(line.strip())!r} has a weight that is no number")
         vectors = vectors_in(line)
         skipped += not vectors
         for found in vectors:
@@ -113,8 +115,6 @@ def read_rows(path, d):
             except InputError as error:
                 raise InputError(f"{name}:{number}: {error}") from None
             first = first or (number, len(found))
-        if NO_NUMBER.search(line):
-            raise InputError(f"{name}:{number}: {shortened(line.strip())!r} has a weight that is no number")
         if len(rows) > MAX_ROWS:
             raise InputError(f"{name}:{number}: more than {MAX_ROWS} rows")
     if not rows:

@@ -217,3 +217,16 @@ def test_each_covariance_is_inverted_once(capsys, monkeypatch, tmp_path):
     monkeypatch.setattr(fisher_view, "inverse", lambda A: calls.append(1) or inverse(A))
     monkeypatch.setattr(fisher, "inverse", None)
     assert run(capsys, "exercises", "fisher", "--data", str(path))[0] == 0 and len(calls) <= 3
+
+
+def test_rows_of_a_sheet_are_numbered_as_printed(capsys, file, tmp_path):
+    """What is computed above the samples stands in no row; sample 1 of the discriminants is row 1."""
+    sheet = tmp_path / "sheet.txt"
+    sheet.write_text(run(capsys, "exercises", "fisher", "--data", file(CREDIT), "--blank", "results", "--key")[1])
+    text = sheet.read_text()
+    at = text.index("Linear discriminants")
+    row = next(line for line in text[at:].splitlines() if line.startswith("   1  "))
+    changed = text[at:].replace(row, row[:-1] + "✗", 1).replace("v₁ = (", "v₁ = (7")
+    sheet.write_text(text[:at] + changed)
+    said = run(capsys, "check", sheet)[1]
+    assert "Wrong: Linear discriminants, v of class 1, Linear discriminants, row 1 ✗." in said

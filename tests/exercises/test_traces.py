@@ -69,7 +69,8 @@ WHOLE = "whole numbers from 0 on, one for each sample"
     ("explain", {"start": [1, 2], "bias": "last"}, f"--start: 2 numbers; expected 3: {ANY}"),
     ("explain", {"answer": "1, 2, 3, 4", "bias": "last"}, f"--answer: 4 numbers; expected 3: {ANY}"),
     ("explain", {"answer": "1, 2, 3, 4"}, f"--answer: 4 numbers; expected 2 or 3: {ANY}"),
-    ("explain", {"answer": "six"}, "--answer: number 1: 'six' is not a number; expected such as 6 updates, (0, 1, 2)"),
+    ("explain", {"answer": "six"}, "--answer: number 1: 'six' is not a number. "
+     "An answer is such as 6 updates, (0, 1, 2)"),
     ("delta", {"order": "restart"}, "--order: the delta rule takes its samples in turn or as a "
      "batch; expected turn or batch"),
     ("dual", {"counts": [1, 2]}, f"--counts: expected 10 {WHOLE}"),
@@ -265,7 +266,7 @@ def test_an_answer_is_told():
     (run, steps), = told("explain", data=LI_HANG, answer="2,2,0", bias="last", order="restart", tie="mistake")
     assert len(steps) == 1 and not hasattr(steps[0], "bias")
     said = " ".join(text("explain", data=LI_HANG, answer="2,2,0", order="restart").split())
-    assert "during the run, but not at its end." in said
+    assert "through this answer, but do" in said
 
 
 def test_an_answer_under_stated_conventions():

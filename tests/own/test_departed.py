@@ -95,13 +95,13 @@ def test_the_samples_that_give_the_change_of_a_pass(ran, own, batch, said):
 def test_what_gives_the_change_of_a_pass_instead():
     """Conventions, a mistake or both; of a batch also the samples."""
     pair, found = ("no bias", "a bias"), Instead((("no bias", "a bias"),), "the sign")
-    row = "this row follows from the row before:"
+    row = "This row follows from the row before with"
     assert lines(several=True, instead=found)[2:] == [
-        f"With other conventions and a typical mistake {row} no bias; the sign."]
+        f"{row} other conventions and a typical mistake: no bias; the sign."]
     assert lines(several=True, instead=Instead((pair,), ""), samples=[RAN])[2:] == [
-        f"With other conventions {row} no bias."]
+        f"{row} other conventions: no bias."]
     assert lines(several=True, instead=Instead((), "the sign"), batch=True, updates=[RAN], samples=[RAN])[2:] == [
-        f"With a typical mistake {row} the sign.", "The sequence changes by the update of sample 2."]
+        f"{row} a typical mistake: the sign.", "The sequence changes by the update of sample 2."]
 
 
 @pytest.mark.parametrize("change, more", [([2, 0], ". Only w1 differs: it changes by 2 instead of 1"), ([2, 1], "")])

@@ -13,6 +13,7 @@ from linref.exercises.views import (
     EXAMPLES, about, at_most, handout, handout_under, in_print, option_of, read_any, settled, stated_in, terms)
 from linref.integer_units import Units
 from linref.options import vector
+from linref.own.written import MINUS
 from linref.samples import InputError
 from linref.tracer import Rows, in_full, in_short, line, plural
 from linref.tracer.progress import PROGRESS
@@ -32,7 +33,7 @@ ELSE = (" No typical mistake that linref knows gives it either. It may come from
 
 def trace(options):
     """An answer explained, or how many there are; without options both."""
-    data, wanted = options.data or EXAMPLES, answer_of(options.answer or "")
+    data, wanted = options.data or EXAMPLES, answer_of(options.answer or "", options.bias)
     check_size(data, options, start=options.start, answer=wanted.w)
     settled(options, data)  # refuses what excludes each other before anything is printed
     if options.path:
@@ -76,19 +77,24 @@ def check_size(data, options, **given):
                              f"{plural(d, 'weight')}, and the bias if there is one")
 
 
-def answer_of(text):
-    """The answer that a text states: 6 updates, (0, 1, 2), or either alone.
+def answer_of(text, bias=None):
+    """The answer that a text states: 6 updates, (0, 1, 2), or either alone; a b that is named goes to its place.
 
     >>> answer_of("6 updates, (0, 1, 2)"), answer_of("6"), answer_of("w = (0 1/2)").w
     (Answer(updates=6, w=(0, 1, 2)), Answer(updates=6, w=None), (0, Fraction(1, 2)))
+    >>> answer_of("[5 -5 -1]").w, answer_of("w = (5, -5), b = -1").w, answer_of("w = (5, -5), b = -1", "first").w
+    ((5, -5, -1), (5, -5, -1), (-1, 5, -5))
     """
+    text = text.translate(MINUS)
     count = re.match(r"\s*(\d+)\s*(?:updates?\b[\s,:]*|$)", text)
-    rest = re.sub(r"^w\s*=|[()]", " ", text[count.end():] if count else text)
+    rest, named = re.subn(r",?\s*\bb\s*=", " ", text[count.end():] if count else text)
+    rest = re.sub(r"^\s*w\s*=|[()\[\]]", " ", rest)
     updates, numbers = int(count[1]) if count else None, re.sub(r"(?<=\d)\s+(?=[-\d.])", ",", rest.strip())
     try:
-        return Answer(updates, tuple(vector(numbers)) if numbers else None)
+        w = vector(numbers) if numbers else None
     except InputError as error:
-        raise InputError(f"--answer: {error}; expected such as 6 updates, (0, 1, 2)") from None
+        raise InputError(f"--answer: {error}. An answer is such as 6 updates, (0, 1, 2)") from None
+    return Answer(updates, w and tuple([w[-1], *w[:-1]] if named and bias == "first" else w))
 
 
 def header_of(title, data, function, cells, options):
@@ -222,7 +228,11 @@ def conclusion(problem, wanted, settings, ways):
     by = plural(len(mistakes), "typical mistake")
     if mistakes == {None}:
         by = f"{len(ways)} of {plural(len(settings), 'combination')} of conventions"
-    where = "at the end of the run" if ways[0].at_end else "during the run, but not at its end"
-    yield from (f"{by} with rate ", rate, f" give{'s' * by.startswith('1 ')} this answer, {where}.")
+    alone = by.startswith("1 ")
+    if ways[0].at_end:
+        yield from (f"{by} with rate ", rate, f" give{'s' * alone} this answer, at the end of the run.")
+    else:
+        does, es = ("does", "es") if alone else ("do", "")
+        yield from ("With rate ", rate, f", {by} pass{es} through this answer, but {does} not end there.")
     if None not in mistakes:
         yield from near_misses(problem, wanted, settings)

@@ -15,6 +15,8 @@ from linref.tracer import Rows, in_full, line, plural
 USUAL = "You state no conventions, so the sequence is compared with the usual ones: {}."
 STATED = "The sequence is compared with the conventions that you state, else the usual ones: {}."
 LONGER = "A run that agrees longer has {}."
+FEW = 3  # rows: fewer follow by chance with other conventions
+BEGUN = "No run from 0 has row 1, so it is taken as the start: --start {}."
 
 
 def read_sequence(options, data):
@@ -30,27 +32,44 @@ def trace_sequence(data, options, rows, header_of, words_for):
     cells = Cells("Each row is a setting that gives the sequence.", given(mistake=None, rate=None, each=None),
                   found(**{name: (in_print([name]), "", None) for name in left}))
     yield header_of("A sequence of weights explained", data, None, cells, options)
-    settings = list(choices(stated_in(options), len(states[0]), data.dimension))
+    settings = settings_of(stated_in(options), states, data)
     yield line("The sequence: ", plural(len(states), "row"), ", from ", plain(states[0]), " to ",
                plain(states[-1]), ".",
                f" {plural(skipped, 'line')} without numbers left out." * bool(skipped))
     ways, row = ways_to(samples, states, settings, start), Rows(cells)
+    begun = from_row_1(options, data, samples, states, settings, ways)
+    if begun:
+        ways, start = begun
+        yield line(BEGUN.format(",".join(map(str, plain(states[0])))))
     whole = [way for way in ways if way.parting is None]
     mistakes = sorted({way.mistake for way in whole if way.mistake})
     yield from named_mistakes(mistakes)
     if whole and left:
         yield line("Each row holds conventions that give the sequence. a/b means a or b, and any means every value.")
     yield from table_of(whole, left, start is None, row, words_for)
-    status, partings = "complete", []
-    if not whole:
-        status, rules = "unexplained", settled(options, data)
-        partings = list(nearest(biases_of(options, rules, settings), samples, states, ways, rules, start))
-        usual = STATED if stated_in(options) else USUAL
+    instead = "" if whole or len(states) < FEW else other_convention(stated_in(options), samples, states, data, start)
+    yield from [line(instead)] * bool(instead)
+    partings = [] if whole or instead else list(nearest(data, options, settings, samples, states, ways, start))
+    yield from where_it_parts(partings, stated_in(options))
+    yield row.ended("complete" if whole else "unexplained", *conclusion(whole, mistakes), ways=len(whole),
+                    rows=len(states), mistakes=mistakes, departures=[departure for *_, departure in partings])
+
+
+def from_row_1(options, data, samples, states, settings, ways):
+    """(ways, start) of the runs that have row 1 as their start, if none from 0 has row 1; else None."""
+    if options.start is None and len(states) >= FEW and any(states[0]) and not any(way.rows != 0 for way in ways):
+        begin = start_of(options._replace(start=plain(states[0])), data)
+        begun = ways_to(samples, states, settings, begin)
+        if any(way.parting is None or way.rows >= FEW for way in begun):
+            return begun, begin
+    return None
+
+
+def where_it_parts(partings, stated):
+    """Lines on where a sequence parts from the runs nearest to it."""
     for longer, way, departure in partings:
-        yield line((LONGER if longer else usual).format(words_of(way)))
+        yield line((LONGER if longer else STATED if stated else USUAL).format(words_of(way)))
         yield from (line(*parts) for parts in departed(departure))
-    yield row.ended(status, *conclusion(whole, mistakes), ways=len(whole), rows=len(states), mistakes=mistakes,
-                    departures=[departure for *_, departure in partings])
 
 
 def table_of(whole, left, free, row, words_for):
@@ -65,8 +84,9 @@ def table_of(whole, left, free, row, words_for):
                 each = way.match.reading.each + ", the start first" * way.match.reading.begins
                 read.setdefault((rate_of(way, free), each), []).append(way.given)
         for (rate, each), settings in read.items():
-            known = rate if isinstance(rate, (str, float)) else in_full(rate)
-            yield line("With rate ", known, f" and a row after each {each}", ":" if left else ".")
+            known = rate if isinstance(rate, float) or rate == "any" else in_full(rate)
+            yield line(*(["With any rate"] if rate == "any" else ["With rate ", known]),
+                       f" and a row after each {each}", ":" if left else ".")
             for values in merged(settings) if left else ():
                 yield row(mistake=mistake or None, rate=rate, each=each,
                           **{name: words_for(name, values) for name in left})
@@ -77,6 +97,25 @@ def rate_of(way, free):
     if not free:
         return way.given.rate
     return "any" if way.match.factor is None else way.rate
+
+
+def settings_of(stated, states, data):
+    """All settings that agree with what is stated, and with the number of weights of a sequence."""
+    return list(choices(stated, len(states[0]), data.dimension))
+
+
+def other_convention(stated, samples, states, data, start):
+    """What is said if a whole sequence follows once one convention that is stated is another one; else ""."""
+    tried, forms = {}, forms_of(states)
+    for name in [name for name in VALUES if name in stated]:
+        others = settings_of({other: value for other, value in stated.items() if other != name}, states, data)
+        fits = {getattr(given, name): None for given in others
+                if (way := way_of(samples, forms, given, "", start, tried)) and way.parting is None}
+        if fits:
+            values = " or ".join(map(value_of, fits))
+            return (f"The whole sequence follows with {in_print([name])} {values}, but you state "
+                    f"{value_of(stated[name])}.")
+    return ""
 
 
 def named_mistakes(mistakes):
@@ -111,21 +150,31 @@ def conclusion(whole, mistakes):
     by = plural(len(mistakes), "typical mistake") if mistakes else (
         f"{plural(len(whole), 'combination')} of conventions")
     on = sum(way.match.goes_on for way in whole)
-    goes_on = f" In {on} of these runs the weights change again after the last row." * bool(on)
+    which = f"All {on}" if on == len(whole) > 1 else on
+    goes_on = f" {which} of these runs go{'es' * (on == 1)} on after the last row." * bool(on)
     return [f"{by} give{'s' * by.startswith('1 ')} this sequence.{goes_on}"]
 
 
-def nearest(biases, samples, states, ways, rules, start):
-    """The run as stated, and one that agrees longer: (whether it does, way, where the sequence parts from it)."""
+def nearest(data, options, settings, samples, states, ways, start):
+    """The run as stated, and one that agrees longer: (whether it does, way, where the sequence parts from it).
+
+    If nothing is stated, conventions alone that agree longer, and go on, are the only ones.
+    """
+    rules = settled(options, data)
+    biases = biases_of(options, rules, settings)
     forms = forms_of(states)
     usual = [way_of(samples, forms, rules._replace(bias=bias), "", start, {}) for bias in biases]
     stated = max(filter(None, usual), key=lambda way: way.rows, default=None)
-    known = False
-    for longer, way in ((False, stated), (True, ways[0] if ways else None)):
-        if way and (not longer or not stated or way.news > stated.rows + 1) and not (known and way.mistake):
+    known, best = False, min(ways, key=lambda way: sum(getattr(way.given, name) != getattr(rules, name)
+                                                       for name in VALUES), default=None)
+    longer = best and (not stated or best.news > stated.rows + bool(best.mistake))
+    if longer and not best.mistake and not stated_in(options) and likeliest(samples, forms, best).epoch is not None:
+        stated = None
+    for is_longer, way in ((False, stated), (True, best if longer else None)):
+        if way and not (known and way.mistake):
             departure = likeliest(samples, forms, way)
             known = departure.samples or departure.instead
-            yield longer, way, departure
+            yield is_longer, way, departure
 
 
 def words_of(way):
