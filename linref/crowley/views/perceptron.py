@@ -43,8 +43,8 @@ def after_the_algorithm(rules):
     yield handout.note("CE20")
     yield from training(XOR, rules)
     yield line("History: XOR needs two layers. h₁ = sgn(1 - x₁ - x₂) "
-               "is -1 at (1, 1), else 1. h₂ = sgn(x₁ + x₂ - 1) is -1 at (0, 0), else 1. sgn(h₁ + h₂ - 1) is 1 if both are, "
-               "so only at (0, 1) and (1, 0).")
+               "is -1 at (1, 1), else 1. h₂ = sgn(x₁ + x₂ - 1) is -1 at (0, 0), else 1. sgn(h₁ + h₂ - 1) is 1 if both "
+               "are, so only at (0, 1) and (1, 0).")
 
 
 RULES_OF_DECISION = Cells(
@@ -100,7 +100,8 @@ def cells_of_training(samples, rules):
               y=("y", "", lambda m: samples[m - 1][1], "m")),
         before(i=None, w=None, b=None),
         found(yz=("y·(wᵀX + b)", "y·(wᵀX + b)", lambda c: c.y * perceptron.boundary_value(c.w, c.b, c.X)),
-              update=("", "✗ marks a mistake. Only a mistake changes i, w and b, to the values printed in its row", lambda yz: miss(yz, 0), "yz", marked)),
+              update=("", "✗ marks a mistake. Only a mistake changes i, w and b, to the values printed in its row",
+                      lambda yz: miss(yz, 0), "yz", marked)),
         after(i_after=("i", "i ← i + 1", lambda c: c.i + c.update),
               after=("w⁽ⁱ⁾", "w ← w + α·y·X",
                      lambda c: add(c.w, scale(c.alpha * c.y * c.update, c.X))),
@@ -114,8 +115,8 @@ def row_and_picture(c, data):
     if c.update and c.i == 0 and not c.asks and data is not XOR:
         step = c.alpha * c.y
         step = in_full([step] if step < 0 else step)
-        yield line("Update 1, with R² = ", c.bias_input, ": w⁽¹⁾ = ", c.w, " + ", step, "·", c.X, " = ", c.after, ", b⁽¹⁾ = ", c.b, " + ", step, "·",
-                   c.bias_input, " = ", c.b_after, ".")
+        yield line("Update 1, with R² = ", c.bias_input, ": w⁽¹⁾ = ", c.w, " + ", step, "·", c.X, " = ", c.after,
+                   ", b⁽¹⁾ = ", c.b, " + ", step, "·", c.bias_input, " = ", c.b_after, ".")
     yield c.row()
     yield from handout.picture(data, [*c.after, c.b_after], ends=False)
 
