@@ -66,8 +66,8 @@ def errors(data, rules):
                batch.descent_step(eta, gradient), ".")
     yield line("The update rule leaves out the factor 2. With Σ (t - y) x = ", total, " it gives Δw = "
                "η/N Σ (t - y) x = ", in_full(eta), f"·1/{N}·", total, " = ", delta_w, ", half of the step above. "
-               "In the same way Δb = η/N Σ (t - y) = ", in_full(eta), f"·1/{N}·", [db] if db < 0 else db, " = ", delta_b,
-               ".")
+               "In the same way Δb = η/N Σ (t - y) = ", in_full(eta), f"·1/{N}·", [db] if db < 0 else db, " = ",
+               delta_b, ".")
     yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
 
 
