@@ -375,7 +375,7 @@ def crowley_descent(s, data, start, rate):
     for run, sign, parts in (
             ("Single samples", 1, [[i] for i in range(M)]),
             ("2 folds", 1, [list(range(0, -(-M // 2))), list(range(-(-M // 2), M))]),
-            ("Batch mode, Δw = 1/M Σ δX", -1, [list(range(M))]), ("Batch mode, Δw = 1/M Σ ∇L", 1, [list(range(M))])):
+            ("Batch mode, as printed", -1, [list(range(M))]), ("Batch mode, corrected", 1, [list(range(M))])):
         crowley_updates(s, run, xs, ys, parts, rate, sign)
 
 

@@ -66,6 +66,7 @@ def test_the_example_of_the_help_runs(capsys, handout, topic):
 @pytest.mark.parametrize("words, option, default", [
     ("gales perceptron", "start", "0,1,-1/2"), ("gales perceptron", "corrected", "off"),
     ("gales perceptron", "data", "the handout's example"),
+    ("crowley stochastic", "limit", "2"), ("crowley descent", "limit", "1; in other runs 2, 1000"),
     ("vitay online", "rate", "1/2"), ("fleuret svm", "lambda", "1/100"),
     ("exercises delta", "limit", "1; in other runs 2"),
     ("exercises perceptron", "tie", "mistake; in other runs half"), ("vitay minibatch", "seed", "1")])

@@ -44,7 +44,7 @@ def classify(X, ws):
 
 
 def f(z):
-    """The sigmoid. If e^-z is too large for a float, `exp` gives infinity, so no end overflows (C29).
+    """The sigmoid. For a very negative z, e^-z is too large for a float; `exp` gives infinity, and f(z) = 0 (C29).
 
     >>> print(f(0), round(f(2), 4))
     1/2 0.8808

@@ -3,6 +3,7 @@
 Samples are pairs (X, y) in homogeneous coordinates: the 1 of X and the bias of w are last.
 """
 
+from itertools import islice
 from math import ceil, inf
 from typing import NamedTuple
 
@@ -201,3 +202,16 @@ def fold_descent(samples, w, eta, K):
             delta_w = average_gradient(w, [sample for _, sample in fold])   # Δw = the average of its Δw_m
             w = update(w, eta, delta_w)                         # w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw
             yield Update(i, [m for m, _ in fold], before, delta_w, w)
+
+
+# Not on the page: the loss after some passes.
+
+
+def loss_after(samples, w, eta, K, passes=1):
+    """The loss after so many passes over K folds of the samples (C21).
+
+    >>> print(loss_after([([2], 3), ([2], 3)], [0], ratio(1, 4), 2))
+    0
+    """
+    *_, last = islice(fold_descent(samples, w, eta, K), passes * K)
+    return loss(last.after, samples)

@@ -44,7 +44,7 @@ def no_update_from_zero():
 def update_never_set():
     """ERR, Learning Algorithm, WHILE (CE2).
 
-    The page tests update before it has a value. In fact no pass is made if it begins as FALSE.
+    The page tests the variable update before setting it. In fact no pass is made if it is FALSE.
     """
     passes = [max((step.epoch for step in perceptron.perceptron(EIGHT.labelled, 1, le, update=update)), default=0)
               for update in (False, True)]
@@ -102,7 +102,7 @@ def another_start():
 def lost_half():
     """ERR, Loss Function, linear model (CE7).
 
-    The page expands L without its factor ½.
+    The page expands 2L instead of L.
     """
     w, X, y = _SAMPLE
     yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "(y - wᵀX)²", lines.error(y, lines.g(X, w)) ** 2,
@@ -112,8 +112,8 @@ def lost_half():
 def vanishing_two():
     """ERR, Loss Function, gradient (CE8).
 
-    The page sets -2yX + 2(wᵀX)X equal to -δX. In fact the sum is -2δX. Only the loss with the factor ½ has
-    the gradient -δX.
+    The page sets -2yX + 2(wᵀX)X equal to -δX. In fact the sum is -2δX, the gradient of 2L. The
+    gradient of L is -δX.
     """
     yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "-2yX + 2(wᵀX)X", descent.doubled_gradient(*_SAMPLE),
                    "(-y + wᵀX)X = -δX", descent.gradient(*_SAMPLE))
@@ -132,7 +132,8 @@ def climbing_average():
 def positive_elsewhere():
     """ERR, Loss Function, optimum (CE10).
 
-    The page says that the derivative of the loss is positive except at the optimum. In fact it may be negative.
+    The page says that the derivative of the loss is positive except at the optimum. In fact entries of ∇L may be
+    negative.
     """
     samples = [([1], 1)]
     above = descent.loss([0], samples) - descent.loss(bowl.optimum(samples), samples)
@@ -193,8 +194,8 @@ def always_convex():
 def never_settles():
     """ERR, Loss Function, single samples (CE15).
 
-    The page says that updating with each sample will eventually converge. In fact, if no w fits all samples, w
-    converges only if η decreases.
+    The page says that updating with each sample will eventually converge. In fact, if no w fits all samples,
+    w keeps moving unless η decreases to 0.
     """
     samples = [([1], 0), ([1], 1)]
     seen = [step.after[0] for step in islice(descent.fold_descent(samples, [ratio(1, 2)], 0.5, 2), 400)]
@@ -205,9 +206,9 @@ def never_settles():
 def typical_rate():
     """TRAP, Gradient Descent Algorithm, η (CE16).
 
-    The page says that η is typically 0.001. In fact batch mode converges from every start only if η < 2/λ_max.
-    Along an eigenvector of H = 1/M Σ X Xᵀ (the second derivatives of L) with eigenvalue λ, each update multiplies the
-    distance to the minimum by |1 - ηλ|.
+    The page says that η is typically 0.001. In fact the right size depends on the data: batch mode converges from
+    every start only if η < 2/λ_max. λ_max is the largest eigenvalue of H = 1/M Σ X Xᵀ, the second derivatives of L.
+    Along an eigenvector of H with eigenvalue λ, each update multiplies the distance to the minimum by |1 - ηλ|.
     """
     yield Evidence("four persons, η = 0.001", "L", _losses(_HEIGHTS, [0.0, 0.0], 0.001, 3),
                    "2/λ_max, below which η must be", bowl.rate_limit(_HEIGHTS))
@@ -257,7 +258,7 @@ def rate_without_effect():
 def typing_errors():
     """ERR, Regression, error (CE21).
 
-    The page writes y = δ = y - ŷ. In fact δ = y - ŷ. Our copy of the page may lack a full stop after y. Four more
+    The page writes y = δ = y - ŷ. In fact δ = y - ŷ. Perhaps our copy of the page lacks a full stop after y. Four more
     misprints: the page means x_D and not x₂, y_m ∈ {-1, +1} and not y_m = {-1, +1}, b⁽⁰⁾ ← 0 and not b⁽ⁱ⁾ ← 0,
     Rosenblatt and not Rosenblatz.
     """
@@ -290,7 +291,6 @@ def single_samples_begin_faster():
     can be slower at first.
     """
     for passes in (1, 5, 100):
-        by_all, by_each = (list(islice(descent.fold_descent(_SMALL, [0.0, 0.0], 0.1, K), passes * K))[-1].after
-                           for K in (1, 4))
+        by_all, by_each = (descent.loss_after(_SMALL, [0.0, 0.0], 0.1, K, passes) for K in (1, 4))
         yield Evidence(f"four samples from w = 0 with η = 1/10, passes: {passes}", "L by batch mode",
-                       descent.loss(by_all, _SMALL), "L by single samples", descent.loss(by_each, _SMALL))
+                       by_all, "L by single samples", by_each)

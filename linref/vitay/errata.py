@@ -72,7 +72,8 @@ def mse_that_rises():
     """TRAP, optimization problem, derivative (VE4).
 
     The page treats sign as linear with the derivative 1. In fact y is still computed with sign, so the mse may
-    rise. The steps follow the gradient of another loss: if z ≠ 0, -2 (t - y) x is the gradient of 4·max(0, -t·z).
+    rise. The steps descend on another loss, 4·max(0, -t·z). It is 0 for a correct example. For a mistake it is
+    -4·t·z, and if z ≠ 0 its gradient is -4t·x = -2 (t - y) x.
     """
     mses = [step.mse for step in _batch(EIGHT)]
     yield Evidence("the eight examples of gales, batch from 0", "mse by epoch", mses, "epochs in which it rises",
@@ -152,8 +153,8 @@ def drawing_is_worse():
     """TRAP, Logistic regression, random draw (VE11).
 
     The page tells us to draw the class at random. In fact, if the y are the true probabilities, the likelier class
-    is right with probability max(y, 1 - y), and a drawn class only with probability y² + (1 - y)², never more. For
-    y = 0.7 these are 0.7 and 0.58.
+    is right with probability max(y, 1 - y), and a drawn class with probability y² + (1 - y)², which is never larger.
+    For y = 0.7 these are 0.7 and 0.58.
     """
     ys = [ratio(percent, 100) for percent in (51, 70, 90, 99)]
     yield Evidence("share of right classes at y = .51, .7, .9, .99", "drawn, y² + (1 - y)²",
@@ -163,8 +164,8 @@ def drawing_is_worse():
 def no_finite_minimum():
     """TRAP, Logistic regression, algorithm (VE12).
 
-    The page minimizes the loss. In fact, if the classes are linearly separable, the loss has no minimum, and w grows
-    without bound.
+    The page minimizes the loss. In fact, if the classes are linearly separable, the loss has no minimum: multiplying
+    a separating (w, b) by a larger number always makes the loss smaller. So w grows without bound.
     """
     lengths = [norm(_soft(EIGHT.targets, M)) for M in (1, 10, 100, 1000)]
     yield Evidence("the eight examples of gales, ‖w‖", "after 1 and 10 epochs", lengths[:2], "after 100 and 1000",
@@ -198,7 +199,7 @@ def ragged_minibatch():
     """TRAP, Stochastic Gradient Descent - SGD (VE15).
 
     The page divides the sum of each minibatch by K. In fact the last minibatch may have fewer than K examples.
-    Divided by K, its sum would not be an average.
+    Its sum divided by K would not be an average.
     """
     *_, last = minibatch.minibatch(EIGHT.labelled, [0, 0], 0, 1, 1, lambda: [[8, 7, 6], [5, 4, 3], [2, 1]])
     short = ratio(last.K, 3)
@@ -221,8 +222,8 @@ def above_is_where_w_points():
 def not_the_same_gradient():
     """TRAP, MLE for logistic regression, gradient (VE17).
 
-    The page says that the linear perceptron has the same gradient. In fact the page gives the
-    perceptron the gradient -2 (t - y) x, with the targets 1 and -1 instead of 1 and 0.
+    The page says that the gradient is the same as for the linear perceptron. In fact the perceptron's is -2 (t - y) x,
+    where t and y are 1 or -1. Only the form (t - y) x is the same.
     """
     x = [3, 5]
     yield Evidence("x = (3, 5), a negative example, w = 0, b = 0", "-2 (t - y) x with t = -1, y = 1",

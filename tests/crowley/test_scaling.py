@@ -78,15 +78,16 @@ def test_features_that_go_together(capsys, tmp_path):
     path = tmp_path / "twice.csv"
     path.write_text("a,b,y\n1,2,3\n2,4,5\n4,8,6\n")
     said = " ".join(run(capsys, "crowley", "scaling", "--data", path)[1].split())
-    assert "To convert w, divide each w_d by max - min." in said
+    assert "To convert back, divide each w_d by its max - min." in said
 
 
 def test_the_rates_that_converge(capsys):
     """λ_max is 28707.24 and 1.2483, from the two averages of each 2 × 2 matrix (C24)."""
     said = " ".join(run(capsys, "crowley", "scaling")[1].split())
-    assert ("H = ((28706.25, 168.75), (168.75, 1)), λ_max = 28707.2420, 2/λ_max = 6.9669e-05. So the typical "
+    assert ("H = ((28706.25, 168.75), (168.75, 1)), 2/λ_max = 6.9669e-05. So the typical "
             "η = 0.001 is too large.") in said
-    assert "H = ((0.3633, 0.4688), (0.4688, 1)), λ_max = 1.2483, 2/λ_max = 1.6022. The rate below is smaller." in said
+    assert "H = ((0.3633, 0.4688), (0.4688, 1)), 2/λ_max = 1.6022." in said
+    assert "∇L = (-11057.5, -64.5) unscaled" in said  # 258/4; (150·50 + 160·59 + 175·68 + 190·81)/4
 
 
 def test_own_data(capsys, tmp_path):

@@ -81,8 +81,8 @@ def test_seeds_on_the_command_line(capsys, tmp_path):
 def test_the_note_on_the_last_minibatch(capsys):
     """Eight by threes leave two (V16)."""
     out = " ".join(run(capsys, "vitay", "minibatch", "--limit", "1")[1].split())
-    assert "Here each sum is divided by the number of its examples." in out and "0.5·1/2·" in out
-    assert "each example of the last minibatch counts 1/2, and each other example 1/3." in out
+    assert "Here the sum of the last minibatch is divided by 2." in out and "0.5·1/2·" in out
+    assert "each of its examples counts 1/2, and each other example 1/3." in out
 
 
 def test_a_limit_is_a_number_of_epochs(capsys, tmp_path):

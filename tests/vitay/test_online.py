@@ -140,3 +140,18 @@ def test_no_claim_on_separable_examples_where_they_are_not(capsys, tmp_path):
     path.write_text("a,class\n0,0\n1,1\n2,1\n5,1\n")
     said = run(capsys, "vitay", "logistic", "--data", path, "--limit", "1")[1]
     assert ": example 1." in said and "not linearly separable" not in said
+
+
+def test_in_short_holds_where_no_epoch_is_clean(capsys, tmp_path):
+    """XOR has no such epoch: the run stops after M epochs (V13)."""
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+    out = " ".join(run(capsys, "vitay", "online", "--data", path)[1].split())
+    assert "no example misclassified, or after M epochs." in out
+
+
+def test_variances_by_hand(capsys):
+    """Without replacement 6/14 and 4/28 of 0.61/8 - 1.21/64 = 3.67/64; the last updates are in epochs 4 and 7 (V15)."""
+    out = " ".join(run(capsys, "vitay", "online")[1].split())
+    assert f"= {3.67 / 64:.5f}." in out and "6/14 for K = 2, 4/28 for K = 4, 0/56 for K = 8." in out
+    assert "last update in epoch 4, and batch learning in epoch 7 (topic batch; its epoch 8 only" in out

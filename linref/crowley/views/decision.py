@@ -36,7 +36,7 @@ def trace(options):
                        REGRESSION._replace(labels=(1, 2, 3), at_zero="lowest", decides="lowest", w=WEIGHTS),
                        DISCRIMINANTS, at_zero=None, w=None),
         [([2, 1],), ([-1, 2],), ([-2, -1],), ([1, -3],), ([0, 0],)],
-        "In rows 3 and 5 the largest entry occurs twice. The page names no winner.")
+        "At (-2, -1) and (0, 0) the largest entry occurs twice. The page names no winner.")
     yield from listed(
         handout.header("decision", "The sigmoid", "our own values z", "positive_or_negative",
                        Conventions(at_zero="negative", decides="negative"), SIGMOID,

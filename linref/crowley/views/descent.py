@@ -15,13 +15,14 @@ from linref.tracer import NO_BREAK, Heading, Steps, in_full, in_short, line, plu
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 READS = read_targets
 EPSILON = 1e-12
+TYPICAL = 0.001  # η on the page
 ROUNDING = 1e-14  # up to which an entry is printed as 0
 PRINTED_EPOCHS = 2  # of a descent that climbs
 MAX_LISTED = 4  # samples of a fold of which each is listed
 SMALLEST_IN_FULL = 1e-9  # of a |ΔL|, the difference of two rounded losses: of a smaller one only two digits are right
 MAX_WEIGHTS = 2  # up to which H is printed, and Δw in a column
-SAFE = ", less than 2/λ_max (see CE16)"
-SAFE_FOR_SINGLE = ", less than 2/max ‖X‖², so that no update raises the loss of its sample"
+SAFE = ", less than 2/λ_max, with λ_max the largest eigenvalue of 1/M Σ X Xᵀ"
+SAFE_FOR_SINGLE = ", less than 2/max ‖X‖² (so no update raises the loss of its sample)"
 MAX_EXACT_PRODUCTS = 40_000  # products of two features up to which the optimum is found exactly; else all is in floats
 class Task(NamedTuple):
     """What is to be fitted: data, samples, start, rate, and the w of minimum loss, if there is only one.
@@ -54,11 +55,10 @@ def task_of(data, options, rate=None, why=""):
 
 
 def curvature(samples):
-    """H = 1/M Σ X Xᵀ, if it is small, its largest eigenvalue λ_max, and 2/λ_max, as parts of a line."""
+    """H = 1/M Σ X Xᵀ, if it is small, and 2/λ_max, as parts of a line."""
     H = bowl.hessian(samples)
-    largest = bowl.largest_eigenvalue(H)
     matrix = ("H = ", H, ", ") if len(H) <= MAX_WEIGHTS else ()
-    return *matrix, "λ_max = ", largest, ", 2/λ_max = ", 2 / largest
+    return *matrix, "2/λ_max = ", bowl.rate_limit(samples)
 
 
 def read(options, default):
@@ -80,25 +80,34 @@ def trace(options):
     if len(task.samples) <= MAX_IN_FULL:  # the topic stochastic has single samples of many
         yield from single_samples(task, options)
     if not options.corrected:
-        yield from batch_mode("descent", "Batch mode, Δw = 1/M Σ δX", task, min(options.passes, PRINTED_EPOCHS),
+        yield from batch_mode("descent", "Batch mode, as printed", task, min(options.passes, PRINTED_EPOCHS),
                               "printed", descent.average_as_printed)
-        yield regression.note("CE9", "Here L rises from 11.25 to 45.0444." * options.nothing_asked)
+        yield regression.note("CE9", "Here L rises in both rows." * options.nothing_asked)
     if len(task.samples) > 1:
         yield from by_parts("2 folds", "fold", task, 2, options.limit, "folds")
     yield Heading("Gradient Descent Algorithm (Batch mode)")
-    run = yield from batch_mode("descent", "Batch mode, Δw = 1/M Σ ∇L", task, options.passes)
+    run = yield from batch_mode("descent", "Batch mode, corrected", task, options.passes)
     if options.nothing_asked:
-        yield line("After one pass over the four samples, L = 3.9386 with one update (batch mode), 0.8126 with two "
-                   "(folds), 0.3959 with four (single samples).")
-        gradients = [descent.gradient(task.optimum, X, y) for X, y in task.samples]
-        yield regression.note("CE11", "Here the four are ", gradients, ".")
-        yield regression.note("CE6", "Here it is (2, 2), so ŷ₁ = 2, but y₁ = 1.")
+        yield from of_four_samples(task)
     yield regression.note("CE12", "Here the first iteration is always made. Then the last two losses are compared.")
-    yield regression.note("CE16", "Here ", *curvature(task.samples), ".")
+    bound, slower = bowl.rate_limit(task.samples), float(task.eta) / TYPICAL
+    yield regression.note("CE16", "Here 2/λ_max = ", bound, f", so {TYPICAL} ",
+                          "converges" if TYPICAL < bound else "is too large",
+                          f", about {slower:.0f} times more slowly than {float(task.eta)}" * options.nothing_asked, ".")
     if not run.diverged:
         yield from estimates("descent", task.asked, run.w)
     yield from in_short("A sample with the error δ moves w by ηδX. Batch mode moves w by the average of these steps, "
                         "and converges to the minimum of the loss if η is small enough.")
+
+
+def of_four_samples(task):
+    """The losses after one pass, the gradients at the optimum, and the page's start, on the default samples."""
+    by_all, by_two, by_each = (descent.loss_after(*task.in_floats(), K) for K in (1, 2, 4))
+    yield line("After one pass over the four samples, L = ", by_all, " with one update (batch mode), ", by_two,
+               " with two (folds), ", by_each, " with four (single samples).")
+    gradients = [descent.gradient(task.optimum, X, y) for X, y in task.samples]
+    yield regression.note("CE11", "Here the four are ", gradients, ".")
+    yield regression.note("CE6", "Here it is (2, 2), so ŷ₁ = 2, but y₁ = 1.")
 
 
 SAMPLES = Cells(
@@ -117,7 +126,7 @@ def loss_function(task):
         descent.average_gradient(w, samples), ".", loss=L)
     if task.data is SMALL:
         for erratum in "CE22", "CE10", "CE7", "CE8":
-            yield regression.note(erratum, "Here it is." * (erratum == "CE10" and not any(w)))
+            yield regression.note(erratum)
 
 
 def single_samples(task, options):
@@ -125,15 +134,16 @@ def single_samples(task, options):
     if options.data and not options.rate:
         task = task._replace(eta=bowl.rate_of_single_samples(task.samples), why=SAFE_FOR_SINGLE)
     yield from by_parts("Single samples", "one", task, len(task.samples), options.limit, "turn")
-    if options.nothing_asked:
-        yield line("Update 2: δ = 3 - 0.1 = 2.9, w⁽²⁾ = (0, 0.1) + 0.1·2.9·(1, 1) = (0.29, 0.39).")
-    yield regression.note("CE15", "Here the minimum of L is 0.225, so no w fits." * options.nothing_asked)
+    smallest = task.optimum and descent.loss(task.optimum, task.samples)
+    if smallest:
+        yield regression.note("CE15", "Here min L = ", smallest, ", so no w fits.")
 
 
 def by_parts(title, part, task, K, passes, order):
     """A descent by K parts of the samples in turn, for one pass unless the caller has a limit."""
-    yield from descending("descent", title, part, task, descent.fold_descent(*task.in_floats(), K),
-                          K if passes is None else K * passes, "fold_descent", order=order, stop="passes")
+    passes = 1 if passes is None else passes
+    yield from descending("descent", title, part, task, descent.fold_descent(*task.in_floats(), K), K * passes,
+                          "fold_descent", order=order, stop="passes", limit=passes)
 
 
 def batch_mode(topic, title, task, epochs, version=None, correction=descent.average_gradient):
@@ -184,9 +194,9 @@ PARTS = {  # what a row is; what it is given besides w; what Δw is, and its rul
     "one": ("Each row is one update with sample m.", TAKEN, "is the gradient -δX with δ = y - w⁽ⁱ⁻¹⁾ᵀX", by_taken, ()),
     "fold": ("Each row is one update with a fold of samples m.", TAKEN, "averages -δX over them, with δ = y - w⁽ⁱ⁻¹⁾ᵀX",
              by_taken, ()),
-    "all": ("Each row is one epoch.", before(loss=None), "= -1/M Σ (y - w⁽ⁱ⁻¹⁾ᵀX)X",
+    "all": ("Each row is one epoch.", before(loss=None), "= -1/M Σ δX, δ = y - w⁽ⁱ⁻¹⁾ᵀX",
             lambda c: descent.average_gradient(c.w, c.samples), CHANGE),
-    "printed": ("Each row is one epoch.", before(loss=None), "= 1/M Σ δX with δ = y - w⁽ⁱ⁻¹⁾ᵀX",
+    "printed": ("Each row is one epoch.", before(loss=None), "= 1/M Σ δX, δ = y - w⁽ⁱ⁻¹⁾ᵀX",
                 lambda c: descent.average_as_printed(c.w, c.samples), ()),
 }
 
@@ -204,17 +214,17 @@ def cells_of(part, task):
         samples=samples, eta=eta)
 
 
-def descending(topic, title, part, task, steps, limit, function, version=None, noun="update", **rules):
+def descending(topic, title, part, task, steps, most, function, version=None, noun="update", **rules):
     """A descent, a row for each update, below the first one in numbers; returns the run."""
     cells = cells_of(part, task)
     header = regression.header(
         topic, title, task.data, function,
-        DESCENT._replace(**rules, rate=task.eta, start=task.w, mean=True, limit=limit), cells, version,
-        limit=plural(limit, noun), start=line("w⁽⁰⁾ = ", in_full(task.w)), seed=rules.get("seed"),
+        DESCENT._replace(**{"limit": most, **rules}, rate=task.eta, start=task.w, mean=True), cells, version,
+        limit=plural(most, noun), start=line("w⁽⁰⁾ = ", in_full(task.w)), seed=rules.get("seed"),
         epsilon="10⁻¹²" if "epsilon" in rules else None,
         rate=line("η = ", in_full(task.eta), task.why))
     yield header._replace(again=("rate", "start", "epsilon"))
-    run = Steps(steps, list(map(float, task.w)), limit)
+    run = Steps(steps, list(map(float, task.w)), most)
     yield from run.traced(cells, lambda c: row_of_update(c, task, part))
     yield from ending(run, task, part)
     return run
@@ -236,7 +246,7 @@ def ending(run, task, part):
         return
     loss, minimum = descent.loss(run.w, task.samples), [" More than one w has the minimum loss."]
     if task.optimum is not None:
-        minimum = [" Solving ∇L = 0 gives the minimum: w = ", task.optimum, ", L = ",
+        minimum = [" Solving ∇L = 0 gives the minimum itself: w = ", task.optimum, ", L = ",
                    descent.loss(task.optimum, task.samples), "."]
     status, ended = ("stopped", "Stopped at the limit") if run.stopped else ("converged", "Converged by |ΔL| ≤ 10⁻¹²")
     yield run.ended(status, f"{ended} after {plural(run.updated, 'update')}: w = ", run.w, ", L = ", loss, ".",

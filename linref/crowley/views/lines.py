@@ -30,15 +30,15 @@ def trace(options):
         yield from through_two(data, "The line, as printed", "printed", lines.line_through_as_printed, "-w₁x₁⁽¹⁾ = ")
         yield regression.note("CE5")
         if options.nothing_asked:
-            yield regression.note("CE23", "Here M = 2: the mean square error is (65² + 65²)/2 = 4225, so L = 4225/2.")
+            yield regression.note("CE23", "Here the mean square error is (65² + 65²)/2 = 4225.")
     w = yield from through_two(data, "The line, corrected", "corrected", lines.line_through,
                                f"y⁽¹⁾ - w₁x₁⁽¹⁾ = {precise(data.targets[0])} + ")
     yield from estimates("lines", asked, w)
     if options.nothing_asked:
         yield line("We can then predict a weight for any height: for 175, ŷ = 1·175 - 105 = 70.")
-        yield line("Two features: ŷ = w₁·age + w₂·height + b has a plane as its graph. Age 20 and height 150 give "
-                   "0.5·20 + 0.75·150 - 70 = ", lines.plane_value(20, 150, [ratio(1, 2), ratio(3, 4), -70]),
-                   " with w = (0.5, 0.75, -70).")
+        yield line("Two features: ŷ = w₁·age + w₂·height + b has a plane as its graph. Age 20, height 150 and "
+                   "w = (0.5, 0.75, -70) give 0.5·20 + 0.75·150 - 70 = ",
+                   lines.plane_value(20, 150, [ratio(1, 2), ratio(3, 4), -70]), ".")
     yield from in_short("A linear model is ŷ = wᵀx + b, and its error is δ = y - ŷ. With a 1 as the last entry of X, "
                         "the bias b is the last weight, and ŷ = wᵀX.")
 
@@ -58,8 +58,8 @@ def linear_models():
     """What regression is; the normal of a plane."""
     yield Heading("Regression")
     yield line("Regression estimates w so that the model's output ŷ = g(X, w) is close to y.", indent=0)
-    yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ. Our copy of the page "
-                          "may lack a full stop after y.")
+    yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ. Perhaps our copy of "
+                          "the page lacks a full stop after y.")
     yield Heading("Linear Models")
     yield line("The model is ŷ = wᵀx + b. The points with ŷ = 0 form a hyperplane, and w is its normal. Its "
                "point nearest to the origin is -b·w/(wᵀw): 50·(3, 4)/25 = (6, 8) if w = (3, 4), b = -50. Another b "

@@ -26,8 +26,8 @@ def trace(options):
         yield from training(data, rules)
         if not any(rules.start):
             yield handout.note("CE1")
-        yield handout.note("CE2", "Here update begins as TRUE.")
-    yield from training(data, rules._replace(at_zero="mistake"), options.corrected)
+        yield handout.note("CE2", "Here it starts as TRUE.")
+    yield from training(data, rules._replace(at_zero="mistake"))
     if options.nothing_asked:
         yield from after_the_algorithm(rules._replace(at_zero="mistake", start=zeros(3), limit=XOR_PASSES))
     yield from in_short("Each mistake adds α·y·X to w and α·y·R² to b. From w = 0, b = 0 the algorithm learns only if "
@@ -37,13 +37,14 @@ def trace(options):
 
 def after_the_algorithm(rules):
     """The bias, the rate, and samples that are not separable."""
-    yield line("Why R²? wᵀX + b is the dot product of (w, b/R) and (X, R). The update adds α·y·(X, R) to (w, b/R). So "
-               "it adds α·y·R to b/R, and α·y·R² to b.")
+    yield line("Why R²? Give every X one more entry R, with the weight b/R. Then wᵀX + b = (w, b/R)·(X, R). A plain "
+               "perceptron adds α·y·R to b/R, so α·y·R² to b. As R is the largest ‖X‖, b changes at least as much "
+               "as any wᵀX.")
     yield handout.note("CE20")
     yield from training(XOR, rules)
-    yield line("History: One layer cannot represent XOR, but two layers can. For inputs 0 and 1, h₁ = sgn(1 - x₁ - x₂) "
-               "is -1 only at (1, 1), and h₂ = sgn(x₁ + x₂ - 1) only at (0, 0). So sgn(h₁ + h₂ - 1) is 1 only at "
-               "(0, 1) and (1, 0).")
+    yield line("History: XOR needs two layers. h₁ = sgn(1 - x₁ - x₂) "
+               "is -1 at (1, 1), else 1. h₂ = sgn(x₁ + x₂ - 1) is -1 at (0, 0), else 1. sgn(h₁ + h₂ - 1) is 1 if both "
+               "are, so only at (0, 1) and (1, 0).")
 
 
 RULES_OF_DECISION = Cells(
@@ -78,14 +79,12 @@ def algorithm(samples, rules):
     return units.steps(perceptron.perceptron(units.samples, units.eta, MISSES[rules.at_zero], units.w, units.b))
 
 
-def training(data, rules, first=True):
-    """The algorithm, a row for each sample, and how it ends; R² is printed if it is the first run on these samples."""
+def training(data, rules):
+    """The algorithm, a row for each sample, and how it ends."""
     (*w, b), samples, how = rules.start, data.labelled, TITLES[rules.at_zero]
     cells = cells_of_training(samples, rules)
     yield handout.header("perceptron", f"Perceptron, {how}", data, "perceptron", rules, cells,
                          how.removeprefix("as "), limit=plural(rules.limit, "pass"))
-    if first:
-        yield line("R² = max ‖X‖² = ", cells.known["bias_input"])
     run = Steps(algorithm(samples, rules), w, rules.limit * len(samples), lambda step: step.update, len(samples))
     yield from run.traced(cells, lambda c: row_and_picture(c, data))
     yield from ending(run, data, run.last.b_after if run.last else b, rules.at_zero == "mistake")
@@ -95,17 +94,18 @@ def cells_of_training(samples, rules):
     """The values of a sample in the loop."""
     miss = MISSES[rules.at_zero]
     return Cells(
-        "Each row is one sample, with i, w⁽ⁱ⁾ and b⁽ⁱ⁾ after it. y·(wᵀX + b) uses the w and b of the row above.",
+        "Each row is one sample. y·(wᵀX + b) uses the w and b of the row above.",
         given(epoch="pass", m="m",
               X=("X", "", lambda m: samples[m - 1][0], "m"),
               y=("y", "", lambda m: samples[m - 1][1], "m")),
         before(i=None, w=None, b=None),
         found(yz=("y·(wᵀX + b)", "y·(wᵀX + b)", lambda c: c.y * perceptron.boundary_value(c.w, c.b, c.X)),
-              update=("", "✗ marks a mistake by the test in Rules", lambda yz: miss(yz, 0), "yz", marked)),
-        after(i_after=("i", "i ← i + 1 if ✗", lambda c: c.i + c.update),
-              after=("w⁽ⁱ⁾", "w ← w + α·y·X if ✗",
+              update=("", "✗ marks a mistake. Only a mistake changes i, w and b, to the values printed in its row",
+                      lambda yz: miss(yz, 0), "yz", marked)),
+        after(i_after=("i", "i ← i + 1", lambda c: c.i + c.update),
+              after=("w⁽ⁱ⁾", "w ← w + α·y·X",
                      lambda c: add(c.w, scale(c.alpha * c.y * c.update, c.X))),
-              b_after=("b⁽ⁱ⁾", "b ← b + α·y·R² if ✗, with R = max ‖X‖",
+              b_after=("b⁽ⁱ⁾", "b ← b + α·y·R² with R = max ‖X‖",
                        lambda c: c.b + c.alpha * c.y * c.bias_input * c.update)),
         taken="m", alpha=rules.rate, bias_input=perceptron.radius_squared(samples))
 
@@ -115,8 +115,8 @@ def row_and_picture(c, data):
     if c.update and c.i == 0 and not c.asks and data is not XOR:
         step = c.alpha * c.y
         step = in_full([step] if step < 0 else step)
-        yield line("Update 1: w⁽¹⁾ = ", c.w, " + ", step, "·", c.X, " = ", c.after, ", b⁽¹⁾ = ", c.b, " + ", step, "·",
-                   c.bias_input, " = ", c.b_after, ".")
+        yield line("Update 1, with R² = ", c.bias_input, ": w⁽¹⁾ = ", c.w, " + ", step, "·", c.X, " = ", c.after,
+                   ", b⁽¹⁾ = ", c.b, " + ", step, "·", c.bias_input, " = ", c.b_after, ".")
     yield c.row()
     yield from handout.picture(data, [*c.after, c.b_after], ends=False)
 
@@ -128,7 +128,7 @@ def ending(run, data, b, proof):
     ended, *more = outcome.blocks[:None if proof or outcome.good else 1]
     if wrong:
         left = f"the final classifier (P if wᵀX + b ≥ 0) misclassifies {numbered('sample', wrong)}"
-        nowhere = " Every wᵀX + b is 0." * (not any([*w, b]))
+        nowhere = " So all samples get P." * (not any([*w, b]))
         ended = line(how_it_ended(run, left), " w = ", w, ", b = ", b, ".", nowhere, indent=0)
     yield outcome._replace(facts={**outcome.facts, "w": w, "b": b}, blocks=[ended, *more])
     if data is not EIGHT:

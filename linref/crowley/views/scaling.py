@@ -4,17 +4,17 @@ from itertools import count
 from operator import neg
 
 from linref.cells import Cells, found, given
-from linref.crowley import bowl, scaling
+from linref.crowley import bowl, descent, scaling
 from linref.crowley.data import HEIGHTS, with_one
 from linref.crowley.lines import linear_model
 from linref.crowley.views import computation, estimates, precise, products, regression
-from linref.crowley.views.descent import batch_mode, curvature, read, task_of
+from linref.crowley.views.descent import TYPICAL, batch_mode, curvature, read, task_of
+from linref.lists import zeros
 from linref.samples import InputError, read_targets
 from linref.tracer import Heading, in_short, line, listed, subscript
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 READS = read_targets
-TYPICAL = 0.001  # η on the page
 
 
 def trace(options):
@@ -32,10 +32,12 @@ def trace(options):
     yield from scaled_samples(data, limits)
     unscaled = with_one(data)
     above = f" So the typical η = {TYPICAL} is too large." * (bowl.rate_limit(unscaled) < TYPICAL)
-    yield line("η must be below 2/λ_max. λ_max is the largest eigenvalue of H = 1/M Σ X Xᵀ.")
+    gradients = [descent.average_gradient(zeros(len(task.w)), samples) for samples in (unscaled, task.samples)]
+    yield line("Why scale? Large values give large entries of ∇L: at w = 0, ∇L = ", gradients[0], " unscaled and ",
+               gradients[1], " scaled. By CE16, η must be < 2/λ_max, with the largest "
+               "eigenvalue λ_max of H = 1/M Σ X Xᵀ.")
     yield line("X = (x, 1): ", *curvature(unscaled), f".{above}")
-    yield line("X = (scaled, 1): ", *curvature(task.samples), ".",
-               " The rate below is smaller." * (not options.rate))
+    yield line("X = (scaled, 1): ", *curvature(task.samples), ".")
     yield regression.note("CE18")
     run = yield from batch_mode("scaling", "Gradient descent on scaled features", task, options.passes)
     if not run.diverged:
@@ -64,15 +66,16 @@ def converted(data, w, limits, asked):
     first, lowest = data.points[0], [limit.smallest for limit in limits]
     widths = [limit.largest - limit.smallest for limit in limits]
     quotients = zip(count(1), scaled_slopes, widths, slopes)
-    yield line("To convert w, divide each w_d by max - min. Then subtract Σ w_d·min from b:")
-    yield line("With more digits, ", ", ".join(f"w{subscript(d)} = {precise(a)}/{precise(width)} = {precise(slope)}"
-                         for d, a, width, slope in quotients), ",")
+    yield line("To convert back, divide each w_d by its max - min. Then subtract from b the sum of these new weights "
+               "times their min:")
+    yield line(", ".join(f"w{subscript(d)} = {precise(a)}/{precise(width)} = {precise(slope)}"
+                         for d, a, width, slope in quotients), ",", indent=4)
     yield line("b = ", f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",
-               precise(b), ".")
+               precise(b), ".", indent=4)
     yield line("For sample 1 both models predict the same: ", computation([*slopes, b], first), " = ",
                computation(w, scaling.scaled(first, limits)), " = ", linear_model(first, slopes, b), ".")
     means, deviations = scaling.mean_and_deviation(data.points)
     yield regression.note("CE13", "Here μ = ", means, " and σ = ", deviations, " would predict ",
                           linear_model(first, *scaling.model_as_printed(scaled_slopes, scaled_b, data.points)),
-                          " for sample 1.")
+                          " for sample 1 instead of ", linear_model(first, slopes, b), ".")
     yield from estimates("scaling", asked, [*slopes, b])

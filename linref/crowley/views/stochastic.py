@@ -2,7 +2,7 @@
 
 from random import Random
 
-from linref.crowley import bowl, stochastic
+from linref.crowley import bowl, descent, stochastic
 from linref.crowley.data import SMALL, with_one
 from linref.crowley.views import estimates, regression
 from linref.crowley.views.descent import SAFE_FOR_SINGLE, descending, read, task_of
@@ -22,11 +22,15 @@ def trace(options):
     steps = stochastic.stochastic_descent(*task.in_floats(), Random(seed).randint)
     yield Heading("Stochastic Gradient Descent")
     run = yield from descending("stochastic", "Random samples", "one", task, steps, passes * len(task.samples),
-                                "stochastic_descent", order="drawn", stop="passes", seed=seed)
+                                "stochastic_descent", order="drawn", stop="passes", seed=seed, limit=passes)
     if options.nothing_asked:
-        yield line("Update 8 reduces the loss of sample 4, but raises L from 0.2347 to 0.2687.")
-        yield regression.note("CE24", "In the topic descent one pass gives L = 3.9386 in batch mode, and L = 0.3959 by "
-                              "samples in turn, with η = 0.1.")
+        last, folds = run.last, task._replace(eta=0.1).in_floats()
+        yield line(f"Update {last.i} reduces the loss of sample {last.taken[0]}, but raises L from ",
+                   descent.loss(last.w, task.samples), " to ", descent.loss(run.w, task.samples), ".")
+        all_1, each_1, all_5, each_5 = (descent.loss_after(*folds, K, n) for n in (1, 5) for K in (1, 4))
+        yield regression.note(
+            "CE24", "Here (η = 0.1) batch mode and samples in turn give L = ", all_1, " and ", each_1,
+            " after 1 pass, ", all_5, " and ", each_5, " after 5.")
     yield regression.note("CE14")
     if not run.diverged:
         yield from estimates("stochastic", task.asked, run.w)

@@ -18,8 +18,8 @@ SAYS = {
     "at_zero": {"positive": "z = 0 counts as y = 1"},
     "bias": {"apart": "b, which is not an entry of w"},
     "order": {"batch": "each update uses all examples", "turn": "the examples in turn",
-              "shuffled": "in each epoch the examples are split at random into minibatches, each printed as "
-                          "the list of its examples"},
+              "shuffled": "in each epoch the examples are split at random into minibatches, each named by "
+                          "its examples"},
     "stop": {"clean": "after M epochs, or after an epoch that leaves no example misclassified",
              "passes": "after M epochs"},
 }

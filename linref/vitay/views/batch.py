@@ -12,6 +12,7 @@ from linref.vitay.neuron import misclassified, net_activation, sign
 from linref.vitay.views import (
     AFTER, DELTA_RULE, ERROR, OUTPUT, POINT, RULES, examples_at, handout, on_integers)
 
+VE6 = "The page says that η must be well chosen. In fact η matters only if the start is not 0."
 USES = ("data", "start", "rate", "limit", "ask")
 BESIDE = "mse delta_w delta_b after b_after"  # cells of a sum whose formulas stand below its rows, if it has any
 PER_EXAMPLE = "z y error dw_so_far db_so_far"  # cells of a sum with a value for each example
@@ -26,8 +27,9 @@ def trace(options):
                "descent cannot use it. The page pretends that sign has the derivative 1.", indent=0)
     yield from errors(data, rules)
     yield Heading("Batch version of linear classification")
-    yield from training(data, rules, [handout.note("VE6"), handout.note(
-        "VE4", "Here the mse rises from 1.5 in epoch 3 to 2 in epoch 4." * options.nothing_asked)])
+    yield handout.note("VE5")
+    yield from training(data, rules, [handout.note("VE6", claim=VE6), handout.note(
+        "VE4", "Here the mse rises from epoch 3 to epoch 4." * options.nothing_asked)])
     yield from in_short("The batch version sums (t - y) x over all examples and moves w and b only at the end of the "
                         "epoch. If the examples are separable and M is large enough, the mse reaches 0. If they are "
                         "not separable, no w and b make the mse 0.")
@@ -57,14 +59,15 @@ def errors(data, rules):
         RULES._replace(update="error", mean=True, rate=eta), ERRORS,
         f"mse = 1/N Σ (t - y)² = 1/{N}·{4 * len(wrong)} = ", batch.mean_square_error(w, b, examples),
         ". Each mistake adds 2² = 4 to the sum.")
-    total, (delta_w, _) = batch.sums(w, b, examples)[-1].dw, batch.update_rule(w, b, examples, eta)
+    (*_, total, db), (delta_w, delta_b) = batch.sums(w, b, examples)[-1], batch.update_rule(w, b, examples, eta)
     gradient = scale(ratio(-2, N), total)
     yield line(f"The pretended gradient is the average of the last column, ∇L = 1/{N}·", scale(-2, total), " = ",
-               gradient, ". Gradient descent with it has Δw = -η∇L = ",
+               gradient, ". Gradient descent with this gradient takes the step Δw = -η∇L = ",
                batch.descent_step(eta, gradient), ".")
     yield line("The update rule leaves out the factor 2. With Σ (t - y) x = ", total, " it gives Δw = "
-               "η/N Σ (t - y) x = ", in_full(eta), f"·1/{N}·", total, " = ", delta_w, ", half of the step above. The "
-               "formula of Δb has 1 in place of x.")
+               "η/N Σ (t - y) x = ", in_full(eta), f"·1/{N}·", total, " = ", delta_w, ", half of the step above. "
+               "In the same way Δb = η/N Σ (t - y) = ", in_full(eta), f"·1/{N}·", [db] if db < 0 else db, " = ",
+               delta_b, ".")
     yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
 
 
@@ -78,10 +81,9 @@ def training(data, rules, notes):
         examples=examples, taken=None, eta=rules.rate, chunk=range(1, N + 1), K=N)
     header = handout.header("batch", "Batch linear classification", data, "batch", rules, cells,
                             limit=f"M = {rules.limit}",
-                            stop="after M epochs, or after an epoch with mse = 0, which changes nothing "
-                                 "(not on the page)")
+                            stop="after M epochs, or (not on the page) after an epoch with mse = 0, because such "
+                                 "an epoch changes nothing")
     yield header._replace(again=("rate",))
-    yield handout.note("VE5")
     run = on_integers(examples, rules, lambda *start: batch.until_no_error(batch.batch(*start)), N, period=1)
     yield from run.traced(cells, lambda c: block(c, data, "N", "epoch", c.epoch))
     yield from ended(run, data, rules.start[-1], True, notes)

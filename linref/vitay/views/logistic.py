@@ -51,7 +51,7 @@ LIKELIHOODS = Cells(
     "Each row is one example.", POINT, given(t="t"),
     Z,
     found(y=("y = σ(z)", "σ(z) = 1/(1 + exp(-z))", logistic.sigmoid, "z"),
-          f=("f(t)", "f(t) is y if t = 1 and 1 - y if t = 0: in one formula, y^t (1 - y)^(1 - t)",
+          f=("f(t)", "f(t) = y^t (1 - y)^(1 - t), which is y if t = 1 and 1 - y if t = 0",
              logistic.probability, "t y"),
           loss=("-log f(t)", "-log f(t)", lambda c: logistic.negative_log_likelihood(c.w, c.b, [(c.x, c.t)])),
           gradient=("-(t - y) x", "-(t - y) x is the gradient of -log f(t) with respect to w",
@@ -78,10 +78,9 @@ def training(data, rules, why):
     *w, b = rules.start
     cells = example_cells(
         targeted(data), eta, logistic.sigmoid, "σ(z) = 1/(1 + exp(-z))",
-        "The loss is Σ -log f(t), where f(t) is y if t = 1 and 1 - y if t = 0. It may rise, because each update "
-        "follows the gradient of only one example",
         found(loss=(None, "", lambda c: logistic.negative_log_likelihood(c.after, c.b_after, examples)
-                    if c.i == len(examples) else None)))
+                    if c.i == len(examples) else None)),
+        said=". The loss is Σ -log f(t), where f(t) is y if t = 1 and 1 - y if t = 0")
     cells = cells.without("error", "delta_w", "delta_b")
     yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                               limit=f"M = {rules.limit}", rate=line("η = ", in_full(rules.rate), *why))
@@ -99,7 +98,9 @@ def training(data, rules, why):
 def after_epoch(at_start, c):
     """The loss after an epoch."""
     yield line("The loss with the last w and b is ", c("loss"), ".",
-               *(" At the start it was ", at_start, ".") * (c.epoch == 1))
+               *(" At the start it was ", at_start, ".") * (c.epoch == 1),
+               " It rose, because each update follows the gradient of only one example." *
+               (c.epoch == 1 and c.loss > at_start))
 
 
 def ended(run, data, examples, w, b):
@@ -116,8 +117,7 @@ def ended(run, data, examples, w, b):
                     errors=wrong)
     yield from soft_handout.picture(data, [*w, b], wrong)
     if not wrong:
-        yield soft_handout.note("VE12", "Here they are separable, so more epochs bring the loss as close to 0 as "
-                                "we like. So M decides where the run ends.")
+        yield soft_handout.note("VE12", "Here they are separable, and only M ends the run.")
     elif never_separated(data):
         yield line("The classes are not linearly separable. At every w and b some example has f(t) ≤ 0.5, so the loss "
                    "is at least log 2 = 0.6931.")

@@ -19,30 +19,37 @@ def trace(options):
     """The batch rule on minibatches, a block for each."""
     seed = 1 if options.seed is None else options.seed
     data, rules = settings(options, DELTA_RULE._replace(mean=True, order="shuffled", seed=seed))
-    examples = data.labelled
-    N = len(examples)
+    N = len(data.points)
     K = min(N, 3 if N <= MAX_IN_FULL else 32)
     rest = N % K
-    last = f"; the last minibatch of an epoch has {plural(rest, 'example')}, and its sum is divided by {rest}"
-    cells = cells_of("minibatch", "K", K, given(epoch=None, chunk=None, K=None),
-                     taken="chunk", examples=examples, eta=rules.rate)
     yield Heading("Stochastic Gradient Descent - SGD")
-    yield handout.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", rules._replace(batch_size=K), cells,
-                         limit=f"M = {rules.limit}", seed=seed, batch_size=f"K = {K}{last * bool(rest)}")
-    split = partial(minibatch.random_split, N, K, Random(seed))
-    run = on_integers(examples, rules, lambda samples, *start: online.until_no_error(
-        minibatch.minibatch(samples, *start, split), samples, lambda step: len(step.chunk)),
-        divisor=lcm(K, rest or K), size=ceil(N / K))
-    yield from run.traced(cells, lambda c: block(c, data, "K" if c.K == K else c.K, "minibatch", join_some(c.chunk)),
-                          in_epochs)
-    yield from ended(run, data, rules.start[-1], data is not EIGHT)
+    run = yield from training(data, rules._replace(batch_size=K), rest)
     if options.nothing_asked:
-        by_online, by_batch = online.epochs_needed(examples)
-        yield line(f"Minibatches need {run.last.epoch} epochs, online learning {by_online} (topic online), batch "
-                   f"learning {by_batch} (topic batch).")
+        by_online, by_batch = online.epochs_needed(data.labelled)
+        yield line(f"Minibatches make their last update in epoch {run.last.epoch} (with seed {seed}), online learning "
+                   f"in epoch {by_online} (topic online), batch learning in epoch {by_batch} (topic batch).")
     if rest:
-        yield handout.note("VE15", "Here each sum is divided by the number of its examples. So each example of the "
-                           f"last minibatch counts 1/{rest}, and each other example 1/{K}.")
+        yield handout.note(
+            "VE15", f"Here the sum of the last minibatch is divided by {rest}. So each of its examples counts "
+            f"1/{rest}, and each other example 1/{K}.")
     yield from in_short("In each epoch the examples are split at random into minibatches of K. Each minibatch "
                         "moves w and b at most once. K = 1 is online learning in a random order, and K = N is batch "
                         "learning.")
+
+
+def training(data, rules, rest):
+    """The minibatches, of which the last one has `rest` examples if that is not 0; returns the run."""
+    examples, K, seed = data.labelled, rules.batch_size, rules.seed
+    last = f"; the last minibatch of an epoch has {plural(rest, 'example')}, and its sum is divided by {rest}"
+    cells = cells_of("minibatch", "K", K, given(epoch=None, chunk=None, K=None),
+                     taken="chunk", examples=examples, eta=rules.rate)
+    yield handout.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", rules, cells,
+                         limit=f"M = {rules.limit}", seed=seed, batch_size=f"K = {K}{last * bool(rest)}")
+    split = partial(minibatch.random_split, len(examples), K, Random(seed))
+    run = on_integers(examples, rules, lambda samples, *start: online.until_no_error(
+        minibatch.minibatch(samples, *start, split), samples, lambda step: len(step.chunk)),
+        divisor=lcm(K, rest or K), size=ceil(len(examples) / K))
+    yield from run.traced(cells, lambda c: block(c, data, "K" if c.K == K else c.K, "minibatch", join_some(c.chunk)),
+                          in_epochs)
+    yield from ended(run, data, rules.start[-1], data is not EIGHT)
+    return run

@@ -32,12 +32,12 @@ def trace(options):
         yield handout.note("VE7", "Here z = 0 for examples 1 and 6: example 1 is correct, example 6 is not.")
     yield from handout.picture(data, [*w, b], neuron.misclassified(w, b, data.labelled))
     yield Heading("Linearly separable datasets")
-    yield from separable(data, "Linear separability of the examples above")
+    yield from separable(data, "Linear separability of these examples")
     if options.nothing_asked:
         yield from separable(XOR, "Linear separability of XOR")
     yield from in_short("The boundary of a neuron is the hyperplane (w, b). Its output y is the sign of z, and 1 on "
                         "the boundary. If the classes are linearly separable, some (w, b) classifies every example "
-                        "correctly. If not, none does.")
+                        "correctly. If they are not, no (w, b) does.")
 
 
 SIDES = Cells(

@@ -25,11 +25,11 @@ def trace(options):
         yield from estimated()
         yield handout.note("VE2")
         by_online, by_batch = online.epochs_needed(EIGHT.labelled)
-        yield handout.note("VE13", f"Here online learning needs {by_online} epochs, and batch learning {by_batch} "
-                           "(topic batch). For data where online learning needs more, type python3 -m linref errata "
-                           "VE13.")
+        yield handout.note("VE13", f"Here online learning makes its last update in epoch {by_online}, and batch "
+                           f"learning in epoch {by_batch} (topic batch; its epoch {by_batch + 1} only finds no "
+                           "mistake). For data where online learning needs more, type python3 -m linref errata VE13.")
     yield from in_short("Each misclassified example immediately adds η (t - y) x to w and η (t - y) to b. The run "
-                        "stops after an epoch that leaves no example misclassified.",
+                        "stops after an epoch that leaves no example misclassified, or after M epochs.",
                         *[" Online learning estimates the step of batch learning from a single example, so its "
                           "estimates vary most."] * options.nothing_asked)
 
@@ -38,8 +38,7 @@ def training(data, rules):
     """The algorithm, a row for each example."""
     examples = data.labelled
     N = len(examples)
-    cells = example_cells(examples, rules.rate, sign, "sign(z)", "At a mistake t - y = 2t, so with η = 1/2 "
-                          "the update adds t·x to w and t to b", found(
+    cells = example_cells(examples, rules.rate, sign, "sign(z)", found(
         wrong_after=(None, "", lambda c: len(misclassified(c.after, c.b_after, examples)) if c.i == N else None)))
     if data is not EIGHT:
         cells = cells.without("delta_w")
@@ -51,7 +50,7 @@ def training(data, rules):
     yield from ended(run, data, rules.start[-1], data is not EIGHT)
 
 
-def example_cells(examples, eta, output, formula, said, *more):
+def example_cells(examples, eta, output, formula, *more, said=""):
     """The values of one example, whose output is a function of z; `said` stands below the rules."""
     return Cells(
         "Each row is one example, computed from the w and b of the row above.",
@@ -62,7 +61,7 @@ def example_cells(examples, eta, output, formula, said, *more):
         between(delta_w=("Δw", lambda c: scale(c.eta * c.error, c.x)),
                 delta_b=("Δb", mul, "eta error")),
         after(after=("w + Δw", "Δw = η (t - y) x", add_vectors, "w delta_w", zeros_as_0),
-              b_after=("b + Δb", f"Δb = η (t - y). {said}", add, "b delta_b")),
+              b_after=("b + Δb", f"Δb = η (t - y){said}", add, "b delta_b")),
         *more, eta=eta)
 
 
@@ -78,25 +77,27 @@ def example(c, page, data, after_last):
 
 def after_epoch(c):
     """How many examples are misclassified after an epoch."""
-    yield line("Misclassified by the last w and b: ", c("wrong_after"), f" of {c.i}.")
+    yield line("Misclassified by the last w and b: ", c("wrong_after"), f" of {c.i}.",
+               " At a mistake t - y = 2t. So with η = 1/2 the update adds t·x to w and t to b." * (c.epoch == 1))
 
 
 def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
-        "Each row is one batch size K. Any K of the 8 examples give an estimate of Δw/η of batch learning: the average "
-        "of their (t - y) x, here at w = 0, b = 0.",
+        "Choose K of the 8 examples. The average of their (t - y) x estimates Δw/η of batch learning. Each row takes "
+        "all choices of K examples, at w = 0, b = 0.",
         given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "mean and variance are those of the first entry of this estimate, over all choices of K "
-                    "examples. K = 1 is online learning, K = 8 is batch learning",
+        found(mean=("mean", "mean and variance are those of the first entry of these estimates. K = 1 is "
+                    "online learning, K = 8 is batch learning",
                     mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
+    N, sizes = len(EIGHT.points), (1, 2, 4, 8)
+    variance, parts = cells.of(K=1).variance, [f"{N - K}/{K * (N - 1)} for K = {K}" for K in sizes[1:]]
     yield from listed(
-        handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells),
-        [(K,) for K in (1, 2, 4, 8)],
+        handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells), [(K,) for K in sizes],
         "Every y is 1 at w = 0, b = 0. So the first entry of (t - y) x is -2·0.25 = -0.5 for example 7, -2·0.3 = -0.6 "
         "for example 8, and 0 for the rest. The mean is -1.1/8 for every K. For K = 1 the variance is (0.5² + 0.6²)/8 "
-        "- (1.1/8)² = 0.05734. The average of K different examples has (N - K)/(K·(N - 1)) times this variance: 6/14 "
-        "for K = 2, 4/28 for K = 4, and 0 for K = 8.")
+        "- (1.1/8)² = ", variance, ". The average of K different examples has (N - K)/(K·(N - 1)) times this variance "
+        f"(the formula for drawing without replacement): {', '.join(parts)}.")
