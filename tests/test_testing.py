@@ -667,6 +667,11 @@ def test_forms_of_a_sequence(capsys, tmp_path, text):
     ("    yield 'one', 2\n    yield 'two', 3", "It should equal the line before, 2."),
     ("    while True:\n        yield 'one', 2", "more than 1000 lines"),
     ("    yield from mine()", "RecursionError"),
+    ("    yield 'one', 2, 'three'", "three stands third; expected a function that computes the line"),
+    ("    yield 'one', [1, 2]", "[1, 2] is no expression; expected Matrix([1, 2])"),
+    ("    from sympy import Function\n    f = Function('f')\n    yield 'one', f(1)\n    yield 'two', f(2)",
+     "? = f(2) two It should equal the line before, f(1). Linref could not decide this line: it found no point where "
+     "the two differ, and no proof that they agree. Line 2 could not be decided, so the exit status is 1."),
 ])
 def test_derivations_that_do_not_hold(capsys, tmp_path, body, words):
     """The line, and status 1."""
