@@ -7,6 +7,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
+from linref import HANDOUTS, handout_package
 from linref.crowley import descent
 from linref.discriminants.voted import voted_perceptron
 from linref.exercises.compare import settings
@@ -205,29 +206,35 @@ SAME_TOPIC = {  # a topic that is named in place of a function
 }
 
 
-def page_named(name):
-    """The algorithm of a name such as "fleuret train_perceptron"; an error that says which there are.
+def page_named(name, kinds=None):
+    """The algorithm of a name such as "fleuret train_perceptron"; an error that says which there are, of some kinds.
 
     >>> page_named("vitay online").title
     'Vitay, Perceptron algorithm (V13)'
     """
     words = " ".join(name.split())
-    if words not in PAGES:
-        alike = [known for known in PAGES if words and words in known]
-        hint = f"; expected {' or '.join(alike)}" if alike else \
-            closest(words, [*PAGES, *SAME_TOPIC]) or f"; expected one of {', '.join(PAGES)}"
-        raise InputError(f"{name!r} is no algorithm that a program is compared with{hint}")
-    return PAGES[words]
+    if words in PAGES:
+        return PAGES[words]
+    among = [known for known, page in PAGES.items() if not kinds or page.kind in kinds]
+    alike = [known for known in among if words and words in known]
+    hint = f"; expected {' or '.join(alike)}" if alike else ""
+    handout, _, topic = words.partition(" ")
+    if handout in HANDOUTS and topic in handout_package(handout).TOPICS:  # it is no slip of the pen
+        among = [known for known in among if handout in known or topic in known]
+    else:
+        hint = hint or closest(words, [*among, *SAME_TOPIC])
+    raise InputError(f"{name!r} is no algorithm that a program is compared with"
+                     + (hint or f"; expected one of {', '.join(among)}"))
 
 
-def pages_of_topic(name):
+def pages_of_topic(name, kinds=None):
     """The algorithms of a topic, or the one of a function: those that `check FILE.py HANDOUT TOPIC` compares with.
 
     >>> [page.name for page in pages_of_topic("fleuret perceptron")]
     ['fleuret train_perceptron', 'fleuret perceptron']
     """
     words = " ".join(name.split())
-    return [PAGES[other] for other in SAME_TOPIC[words]] if words in SAME_TOPIC else [page_named(words)]
+    return [PAGES[other] for other in SAME_TOPIC[words]] if words in SAME_TOPIC else [page_named(words, kinds)]
 
 
 def pages_of(words):
@@ -238,10 +245,11 @@ def pages_of(words):
     >>> len(pages_of([])), len(pages_of(["fleuret", "perceptron"]))
     (20, 2)
     """
-    named = PAGES.values()
+    named, kinds = PAGES.values(), ("perceptron", *RULES)
     if words:
-        named = pages_of_topic(" ".join(words)) if words[1:] else [p for p in named if p.name.split()[0] == words[0]]
-    stepping = [page for page in named if page.kind in ("perceptron", *RULES)]
+        of_handout = [page for page in named if page.name.split()[0] == words[0]]
+        named = pages_of_topic(" ".join(words), kinds) if words[1:] else of_handout
+    stepping = [page for page in named if page.kind in kinds]
     if not stepping:
         others = ", ".join(page.name for page in pages_of([]))
         raise InputError(f"{' '.join(words)} makes no steps; expected one of {others}")
