@@ -178,7 +178,7 @@ class Constant(Leaf):
 
     def value(self, case):
         number = self.args[0]
-        given = [(name, case[name]) for name in number.free_symbols if name in case]
+        given = [(name, case[key]) for name in number.free_symbols for key in (name, name.name) if key in case]
         return number.subs(given) if given else number
 
 

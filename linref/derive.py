@@ -11,6 +11,7 @@ not printed. A line that only exercises the code is `apart(…)`: it is checked,
 from contextlib import nullcontext
 from functools import partial
 from importlib.util import find_spec
+from itertools import product
 from typing import Any, NamedTuple
 
 from linref import handout_package
@@ -20,6 +21,7 @@ from linref.tracer import Formula, Header, Traced, ended, line, plural
 
 LONGEST = 150  # characters of a value that is shown
 UNDECIDED = " Linref could not decide this line: it found no point where the two differ, and no proof that they agree."
+MAX_SIGNS = 3  # symbols of which both signs are tried
 NO_CASE = "The list of cases above it is empty, so nothing was compared."
 
 
@@ -253,14 +255,24 @@ def same(a, b):
     difference = a - b
     if difference.has(Float):
         return point_apart(a, b) is None
-    if difference == 0 or expand(numer(together(difference))) == 0 or simplify(difference) == 0:
+    if a == b or difference == 0 or expand(numer(together(difference))) == 0 or simplify(difference) == 0:
         return True
     reals = {a: Dummy(a.name, real=True) for a in difference.free_symbols if a == Symbol(a.name)}
     difference = difference.xreplace(reals)
     return bool(reals) and simplify(difference) == 0 or point_apart(a, b) is None and any(
         way(difference) == 0 for way in (
             lambda d: simplify(d.rewrite(exp)), lambda d: simplify(expand_log(d, force=True)),
-            lambda d: d.rewrite(Piecewise).simplify()))
+            by_signs, lambda d: d.rewrite(Piecewise).simplify()))
+
+
+def by_signs(difference):
+    """A difference simplified where its symbols are at least 0, and where they are not; the first that is not 0."""
+    from sympy import Dummy, simplify
+
+    symbols = list(difference.free_symbols)
+    sides = ({symbol: sign * Dummy(nonnegative=True) for symbol, sign in zip(symbols, signs)}
+             for signs in product((1, -1), repeat=len(symbols) if len(symbols) <= MAX_SIGNS else 0))
+    return next((left for side in sides if (left := simplify(difference.xreplace(side))) != 0), 0)
 
 
 def described(step, expand):
