@@ -23,6 +23,7 @@ RELATIONS = {">=": (r"\geq", operator.ge), "<=": (r"\leq", operator.le), ">": ("
              "≤": (r"\leq", operator.le)}
 LARGE, NEGATIVE = [*map(sympy.Integer, range(2, 20))], [*map(sympy.Integer, range(-2, -20, -1))]
 SMALL = [sympy.Rational(1, n) for n in (2, 3, 4, 5)]
+EVERY = [*LARGE[:3], *NEGATIVE[:3], *SMALL, sympy.Integer(1), sympy.Integer(0)]
 DRAWN = 30  # points at which two expressions are compared
 MAX_ROUNDING = 1e-12  # of floats, of their size; of exact numbers its square
 COUNTS = ("N", "M", "D", "K", "d")  # what a sum from 1 runs to; any other name is that of a set
@@ -488,22 +489,18 @@ def point_apart(a, b):
 def points_of(symbols, counts):
     """Points of what is declared of some symbols: large, negative, in (0, 1), and drawn. `counts` run from 1 on."""
     draw = Random(1)
-    every = [*LARGE[:3], *NEGATIVE[:3], *SMALL, sympy.Integer(1), sympy.Integer(0)]
-    for kind in (LARGE, NEGATIVE, SMALL, *[every] * DRAWN):
-        point = {}
-        for n, symbol in enumerate(symbols):
-            fit, else_fit = ([a for a in among if fits(a, symbol) and (not counts or a.is_integer and a > 0)]
-                             for among in (kind, every))
-            if not else_fit:
-                return
-            fit = fit or else_fit
-            point[symbol] = draw.choice(fit) if kind is every else fit[n % len(fit)]
-        yield point
+    for kind in (LARGE, NEGATIVE, SMALL, *[EVERY] * DRAWN):
+        fit = [[a for a in kind if fits(a, symbol, counts)] or [a for a in EVERY if fits(a, symbol, counts)]
+               for symbol in symbols]
+        if all(fit):
+            yield {symbol: draw.choice(among) if kind is EVERY else among[n % len(among)]
+                   for n, (symbol, among) in enumerate(zip(symbols, fit))}
 
 
-def fits(number, symbol):
-    """Whether a number is as a symbol is declared."""
-    return all(getattr(number, f"is_{said}") == value for said, value in symbol.assumptions0.items())
+def fits(number, symbol, counts):
+    """Whether a number is as a symbol is declared, and one to count to if it counts."""
+    return not (counts and (number < 1 or not number.is_integer)) and all(
+        getattr(number, f"is_{said}") == value for said, value in symbol.assumptions0.items())
 
 
 def in_latex(text):

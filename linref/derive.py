@@ -93,12 +93,10 @@ def lines_checked(steps, expand, least=0):
     if compared < least:
         failures, closing = [count], "There are no two lines to compare."
     elif failures or undecided:
-        said = [f"{numbered(failures)} do{'es' * (len(failures) == 1)} not hold."] * bool(failures)
-        if undecided:
-            said.append(f"{numbered(undecided)} could not be decided, so the exit status is 1.")
-        closing = " ".join(said)
+        closing = f"{numbered(failures)} do{'es' * (len(failures) == 1)} not hold. " * bool(failures)
+        closing += f"{numbered(undecided)} could not be decided, so the exit status is 1." * bool(undecided)
     status = "failed" if failures else "undecided" if undecided else "checked"
-    yield ended(status, count, closing, checked=compared, failed=failures + undecided)
+    yield ended(status, count, closing.rstrip(), checked=compared, failed=failures + undecided)
 
 
 def numbered(lines):
@@ -244,8 +242,7 @@ def same(a, b):
     >>> same(log(y / (1 - y)), log(y) - log(1 - y)), same(0.1 * y + 0.2 * y, 0.3 * y)
     (True, True)
     """
-    from sympy import (Dummy, Float, MatrixBase, Piecewise, Symbol, exp, expand, expand_log, numer, simplify,
-                       together)
+    from sympy import Dummy, Float, MatrixBase, Symbol, expand, numer, simplify, together
 
     from linref.algebra import point_apart
 
@@ -259,10 +256,16 @@ def same(a, b):
         return True
     reals = {a: Dummy(a.name, real=True) for a in difference.free_symbols if a == Symbol(a.name)}
     difference = difference.xreplace(reals)
-    return bool(reals) and simplify(difference) == 0 or point_apart(a, b) is None and any(
-        way(difference) == 0 for way in (
-            lambda d: simplify(d.rewrite(exp)), lambda d: simplify(expand_log(d, force=True)),
-            by_signs, lambda d: d.rewrite(Piecewise).simplify()))
+    return bool(reals) and simplify(difference) == 0 or point_apart(a, b) is None and vanishes(difference)
+
+
+def vanishes(difference):
+    """Whether some way to rewrite a difference makes it 0; it may add the logs of what is not positive."""
+    from sympy import Piecewise, exp, expand_log, simplify
+
+    ways = (lambda d: simplify(d.rewrite(exp)), lambda d: simplify(expand_log(d, force=True)), by_signs,
+            lambda d: d.rewrite(Piecewise).simplify())
+    return any(way(difference) == 0 for way in ways)
 
 
 def by_signs(difference):
