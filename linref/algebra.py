@@ -4,8 +4,10 @@ An expression is printed as the page has it, in text or in LaTeX, and it has a v
 that gives its names explicit entries; vectors, matrices and sets of samples are plain lists there.
 """
 
+import math
 import operator
 from functools import partial, reduce
+from random import Random
 from typing import Any, NamedTuple
 
 import sympy
@@ -19,6 +21,11 @@ FUNCTIONS = {"exp": sympy.exp, "log": sympy.log, "ln": sympy.log, "max": sympy.M
 RELATIONS = {">=": (r"\geq", operator.ge), "<=": (r"\leq", operator.le), ">": (">", operator.gt),
              "<": ("<", operator.lt), "=": ("=", operator.eq), "≥": (r"\geq", operator.ge),
              "≤": (r"\leq", operator.le)}
+LARGE, NEGATIVE = [*map(sympy.Integer, range(2, 20))], [*map(sympy.Integer, range(-2, -20, -1))]
+SMALL = [sympy.Rational(1, n) for n in (2, 3, 4, 5)]
+EVERY = [*LARGE[:3], *NEGATIVE[:3], *SMALL, sympy.Integer(1), sympy.Integer(0)]
+DRAWN = 30  # points at which two expressions are compared
+MAX_ROUNDING = 1e-12  # of floats, of their size; of exact numbers its square
 COUNTS = ("N", "M", "D", "K", "d")  # what a sum from 1 runs to; any other name is that of a set
 SUM, SIGN, PRODUCT, POWER, WHOLE = range(5)  # how tightly parts hold together
 
@@ -171,7 +178,9 @@ class Constant(Leaf):
         return "½" if number == sympy.Rational(1, 2) else str(number)
 
     def value(self, case):
-        return self.args[0]
+        number = self.args[0]
+        given = [(name, case[key]) for name in number.free_symbols for key in (name, name.name) if key in case]
+        return number.subs(given) if given else number
 
 
 class Item(Expression):
@@ -455,6 +464,43 @@ def symmetric(letter, size):
     """Symbols for a symmetric matrix."""
     numbers = range(1, size + 1)
     return [[sympy.Symbol(f"{letter}{min(i, j)}{max(i, j)}") for j in numbers] for i in numbers]
+
+
+def point_apart(a, b):
+    """A point where two expressions differ, and one of them is real; or None if none is found.
+
+    >>> x = sympy.Symbol("x")
+    >>> point_apart(abs(x), x), point_apart(sympy.log(x**2), 2 * sympy.log(abs(x)))
+    ({x: -2}, None)
+    """
+    symbols, difference = sorted(a.free_symbols | b.free_symbols, key=str), a - b
+    rounding = MAX_ROUNDING if difference.has(sympy.Float) else MAX_ROUNDING**2
+    for point in points_of(symbols, difference.has(sympy.Sum, sympy.Product)):
+        try:
+            u, v, less = (complex(side.subs(point).evalf(30)) for side in (a, b, difference))
+        except Exception:  # it has no number there
+            continue
+        real = any(abs(side.imag) <= rounding * max(1, abs(side)) for side in (u, v))
+        if rounding * max(1, abs(u)) < abs(less) < math.inf and (real or not symbols):
+            return point
+    return None
+
+
+def points_of(symbols, counts):
+    """Points of what is declared of some symbols: large, negative, in (0, 1), and drawn. `counts` run from 1 on."""
+    draw = Random(1)
+    for kind in (LARGE, NEGATIVE, SMALL, *[EVERY] * DRAWN):
+        fit = [[a for a in kind if fits(a, symbol, counts)] or [a for a in EVERY if fits(a, symbol, counts)]
+               for symbol in symbols]
+        if all(fit):
+            yield {symbol: draw.choice(among) if kind is EVERY else among[n % len(among)]
+                   for n, (symbol, among) in enumerate(zip(symbols, fit))}
+
+
+def fits(number, symbol, counts):
+    """Whether a number is as a symbol is declared, and one to count to if it counts."""
+    return not (counts and (number < 1 or not number.is_integer)) and all(
+        getattr(number, f"is_{said}") == value for said, value in symbol.assumptions0.items())
 
 
 def in_latex(text):

@@ -288,10 +288,10 @@ def handouts(name, words):
 
 
 def watched(events, failed):
-    """The same events; the outcomes of checks that have failed are noted."""
+    """The same events; the outcomes of checks that have failed, or that are undecided, are noted."""
     for event in events:
         yield event
-        if isinstance(event, Outcome) and event.status == "failed":
+        if isinstance(event, Outcome) and event.status in ("failed", "undecided"):
             failed.append(event)
 
 

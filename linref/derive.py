@@ -11,6 +11,7 @@ not printed. A line that only exercises the code is `apart(…)`: it is checked,
 from contextlib import nullcontext
 from functools import partial
 from importlib.util import find_spec
+from itertools import product
 from typing import Any, NamedTuple
 
 from linref import handout_package
@@ -19,12 +20,16 @@ from linref.samples import InputError
 from linref.tracer import Formula, Header, Traced, ended, join_some, line, plural
 
 LONGEST = 150  # characters of a value that is shown
-MAX_ROUNDING = 1e-12  # of floats, of their size
+UNDECIDED = " Linref could not decide this line: it found no point where the two differ, and no proof that they agree."
+MAX_SIGNS = 3  # symbols of which both signs are tried
 NO_CASE = "The list of cases above it is empty, so nothing was compared."
 
 
 class Checked(NamedTuple):
-    """A line of a derivation: why it follows, as the page writes it, whether it holds, and its value in every case."""
+    """A line of a derivation: why it follows, as the page writes it, whether it holds, and its value in every case.
+
+    If it is not `decided`, nothing shows that it is `equal`, and nothing that it is not.
+    """
 
     n: int
     why: str
@@ -36,6 +41,7 @@ class Checked(NamedTuple):
     sign: str = "="
     function: str = ""
     apart: bool = False
+    decided: bool = True
 
 
 def derive(handout, topics, expand=False):
@@ -79,20 +85,26 @@ def derivation_of(generator, path, steps, expand=False):
 
 def lines_checked(steps, expand, least=0):
     """The lines of a derivation that are checked, and whether they hold; at least so many must be compared."""
-    count, failures, compared = 0, [], 0
+    count, failures, undecided, compared = 0, [], [], 0
     for step in steps:
         count += 1
         compared += not step.equal or (expand if step.apart else step.n > 1)
         if not step.equal:
-            failures.append(count)
+            (failures if step.decided else undecided).append(count)
         yield Traced(step._replace(values=None), list(described(step, expand)))
     closing = f"{plural(compared, 'line')} checked."
     if compared < least:
         failures, closing = [count], "There are no two lines to compare."
-    elif failures:
-        several = len(failures) > 1
-        closing = f"Line{'s' * several} {', '.join(map(str, failures))} do{'es' * (not several)} not hold."
-    yield ended("failed" if failures else "checked", count, closing, checked=compared, failed=failures)
+    elif failures or undecided:
+        closing = f"{numbered(failures)} do{'es' * (len(failures) == 1)} not hold. " * bool(failures)
+        closing += f"{numbered(undecided)} could not be decided, so the exit status is 1." * bool(undecided)
+    status = "failed" if failures else "undecided" if undecided else "checked"
+    yield ended(status, count, closing.rstrip(), checked=compared, failed=failures + undecided)
+
+
+def numbered(lines):
+    """Some lines by their numbers."""
+    return f"Line{'s' * (len(lines) > 1)} {', '.join(map(str, lines))}"
 
 
 def checked(lines, in_time=nullcontext):
@@ -106,7 +118,8 @@ def checked(lines, in_time=nullcontext):
         try:
             entry = next(lines, None)
         except Exception as error:  # a function that is broken may raise anything
-            yield Checked(n + 1, "this line cannot be computed", "", "", False, described_error(error), [])
+            yield Checked(n + 1, "this line cannot be computed", "", "", False, described_error(error), [],
+                          decided=not isinstance(error, TimeoutError))
             return
         if entry is None:
             return
@@ -132,6 +145,10 @@ def relation_of(entry):
     if not isinstance(entry, tuple):
         raise TypeError(f"{short(entry)} stands alone; expected such as: yield \"why\", {short(entry)}")
     entry = entry if isinstance(entry, Relation) else Relation("=", *entry)
+    if isinstance(entry.expression, (list, tuple)):
+        raise TypeError(f"{short(entry.expression)} is no expression; expected Matrix({short(entry.expression)})")
+    if entry.shipped is not None and not callable(entry.shipped):
+        raise TypeError(f"{short(entry.shipped)} stands third; expected a function that computes the line, or nothing")
     if isinstance(entry.expression, (Relational, bool)) or str(entry.expression) in ("True", "False"):
         raise TypeError(f"{short(entry.expression)} says whether something holds; expected an expression, such as the "
                         "left side minus the right side")
@@ -140,50 +157,62 @@ def relation_of(entry):
 
 def compared(n, cases, before, entry, in_time):
     """One line, and its values to compare the next one with; those of the line before, where it stands apart."""
-    values, name = [], ""
+    values, name, decided = [], "", True
     shipped = entry.shipped
     if entry.given is not None:
         name = f"{shipped.__module__.split('.')[-1]}.{shipped.__name__}"
         shipped = partial(called_with, shipped, entry.given.split())
     try:
         with in_time():
-            failure = unequal(cases, values, before, entry, shipped)
+            failure, decided = unequal(cases, values, before, entry, shipped)
     except Exception as error:  # a function that is broken may raise anything
-        failure = described_error(error)
+        failure, decided = described_error(error), not isinstance(error, TimeoutError)
     step = Checked(n, entry.why, str(entry.expression), entry.expression.latex(), not failure, failure, values,
-                   entry.sign if before else "", name, entry.apart)
+                   entry.sign if before else "", name, entry.apart, decided)
     return step, values if len(values) == len(cases) and not entry.apart else before
 
 
 def unequal(cases, values, before, entry, shipped):
-    """What a line is not equal to in the first case where it is not, or ""; its values are put into a list."""
-    failure = "" if cases else NO_CASE
+    """What a line is not equal to in the first case where it is not, or "", and whether this is decided.
+
+    Its values are put into a list.
+    """
+    failure, decided = "" if cases else NO_CASE, True
     for number, case in enumerate(cases, start=1):
         values.append(entry.expression.value(case))
         previous = before[number - 1] if before and not entry.apart else None
         for what, other in others_of(entry, case, previous, shipped):
-            if not failure and not same(values[-1], other):
+            if not (failure and decided) and not same(values[-1], other):
                 value = f"In case {number} this line is {short(values[-1])}. " if cases != [{}] else ""
-                failure = f"{value}It should equal {what}, {short(other)}.{where_unequal(values[-1], what, other)}"
-    return failure
+                where = where_unequal(values[-1], what, other)
+                decided = where is not None
+                failure = f"{value}It should equal {what}, {short(other)}.{where if decided else UNDECIDED}"
+    return failure, decided
 
 
 def where_unequal(a, what, b):
-    """The numbers of two expressions at a point where they differ, or that they are equal where all is positive."""
-    from sympy import Dummy
+    """The numbers of two expressions at a point where they differ; None if they differ at none that is tried."""
+    from sympy import Dummy, MatrixBase
 
-    symbols = sorted(a.free_symbols | b.free_symbols, key=str)
-    if not symbols:
-        return ""
-    point = {symbol: number for number, symbol in enumerate(symbols, start=2)}
-    one, two = (side if side.is_Integer else side.evalf(4) for side in (a.subs(point), b.subs(point)))
-    if not same(one, two):
-        named = str(point)[1:-1].replace(":", " =")
-        return f" For {named} it is {one}, but {what} is {two}."
-    positive = {symbol: Dummy(symbol.name, positive=True) for symbol in symbols}
-    if same(a.xreplace(positive), b.xreplace(positive)):
-        return f' It holds if all symbols are positive: symbols("{" ".join(map(str, symbols))}", positive=True).'
-    return ""
+    from linref.algebra import point_apart
+
+    if isinstance(a, MatrixBase) or isinstance(b, MatrixBase):
+        if not isinstance(b, MatrixBase) or a.shape != b.shape:
+            return ""
+        found = [where_unequal(x, what, y) for x, y in zip(a, b) if not same(x, y)]
+        return next(filter(None, found), None)
+    point = point_apart(a, b)
+    if not point:
+        return None if point is None else ""
+    one, two = a.subs(point), b.subs(point)
+    digits = next((n for n in (4, 8, 16) if one.evalf(n) != two.evalf(n)), 32)
+    one, two = (side if side.is_Integer else side.evalf(digits) for side in (one, two))
+    said = f" For {str(point)[1:-1].replace(':', ' =')} it is {one}, but {what} is {two}."
+    positive = {symbol: Dummy(symbol.name, positive=True) for symbol in point}
+    if min(point.values()) <= 0 and same(a.xreplace(positive), b.xreplace(positive)):
+        names = " ".join(map(str, point))
+        said += f' It holds if all symbols are positive: symbols("{names}", positive=True).'
+    return said
 
 
 def called_with(function, names, case):
@@ -207,50 +236,56 @@ def others_of(entry, case, previous, shipped):
 def same(a, b):
     """Whether two numbers, vectors or matrices are equal for every value of their symbols, real if nothing is declared.
 
-    >>> from sympy import exp, log, sqrt, symbols
+    Where neither is real nothing is asked of them. False also says that it could not be shown.
+
+    >>> from sympy import exp, log, sqrt, symbols, tanh
     >>> y = symbols("y")
-    >>> same(log(exp(y)), y), same(sqrt(y**2), y)
-    (True, False)
+    >>> same(log(exp(y)), y), same(sqrt(y**2), y), same(tanh(y), 2 / (1 + exp(-2 * y)) - 1)
+    (True, False, True)
+    >>> same(log(y / (1 - y)), log(y) - log(1 - y)), same(0.1 * y + 0.2 * y, 0.3 * y)
+    (True, True)
     """
     from sympy import Dummy, Float, MatrixBase, Symbol, expand, numer, simplify, together
+
+    from linref.algebra import point_apart
 
     if isinstance(a, MatrixBase) or isinstance(b, MatrixBase):
         return (isinstance(a, MatrixBase) and isinstance(b, MatrixBase) and a.shape == b.shape
                 and all(same(x, y) for x, y in zip(a, b)))
     difference = a - b
-    if difference.has(Float) and same_in_floats(a, b):
-        return True
-    if difference == 0 or expand(numer(together(difference))) == 0 or simplify(difference) == 0:
+    if difference.has(Float):
+        return point_apart(a, b) is None
+    if a == b or difference == 0 or expand(numer(together(difference))) == 0 or simplify(difference) == 0:
         return True
     reals = {a: Dummy(a.name, real=True) for a in difference.free_symbols if a == Symbol(a.name)}
-    return bool(reals) and simplify(difference.xreplace(reals)) == 0
+    difference = difference.xreplace(reals)
+    return bool(reals) and simplify(difference) == 0 or point_apart(a, b) is None and vanishes(difference)
 
 
-def same_in_floats(a, b):
-    """Whether two expressions with floats have equal values, up to rounding, wherever both have one.
+def vanishes(difference):
+    """Whether some way to rewrite a difference makes it 0; it may add the logs of what is not positive."""
+    from sympy import Piecewise, exp, expand_log, simplify
 
-    >>> from sympy import symbols
-    >>> y, z = symbols("y z")
-    >>> same_in_floats(0.1 * y + 0.2 * y, 0.3 * y), same_in_floats(0.5 * y * z, 0.5 * y)
-    (True, False)
-    """
-    symbols = sorted((a - b).free_symbols, key=str)
-    for sign in (1, -1):
-        point = {symbol: sign * (n + 3) / 7 for n, symbol in enumerate(symbols)}
-        try:
-            u, v = (complex(side.subs(point).evalf()) for side in (a, b))
-        except TypeError:  # it has no number there
-            return False
-        if not abs(u - v) <= MAX_ROUNDING * max(1, abs(u)):
-            return False
-    return True
+    ways = (lambda d: simplify(d.rewrite(exp)), lambda d: simplify(expand_log(d, force=True)), by_signs,
+            lambda d: d.rewrite(Piecewise).simplify())
+    return any(way(difference) == 0 for way in ways)
+
+
+def by_signs(difference):
+    """A difference simplified where its symbols are at least 0, and where they are not; the first that is not 0."""
+    from sympy import Dummy, simplify
+
+    symbols = list(difference.free_symbols)
+    sides = ({symbol: sign * Dummy(nonnegative=True) for symbol, sign in zip(symbols, signs)}
+             for signs in product((1, -1), repeat=len(symbols) if len(symbols) <= MAX_SIGNS else 0))
+    return next((left for side in sides if (left := simplify(difference.xreplace(side))) != 0), 0)
 
 
 def described(step, expand):
     """A line of a derivation with its reason; one that stands apart only if everything is wanted."""
     if step.apart and step.equal and not expand:
         return
-    mark = "✗" if not step.equal else "✓" if step.n > 1 or step.apart else ""
+    mark = "?" if not step.decided else "✗" if not step.equal else "✓" if step.n > 1 or step.apart else ""
     why = f"{step.why} [{step.function}]" if step.function else step.why
     yield Formula(step.expression, step.latex, "" if step.apart else step.sign, why, mark)
     if step.failure:
@@ -262,7 +297,7 @@ def described(step, expand):
 def described_error(error):
     """An error in a line; a name that stands in no case is a KeyError."""
     if isinstance(error, TimeoutError):
-        return f"this line {error}"
+        return str(error)
     if isinstance(error, KeyError):
         return f"{error.args[0]!r} has no value in the cases. A formula is an expression of sympy, not a text"
     return f"{type(error).__name__}: {' '.join(str(error).split())}"[:LONGEST]

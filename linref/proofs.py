@@ -22,7 +22,7 @@ END = object()
 def checked_in_time(lines):
     """The lines of a derivation as they are checked; each must come, and be decided, in time."""
     with Watch(MAX_SECONDS) as watch:
-        yield from checked(guarded(iter(lines), watch), partial(in_time, watch, "could not be decided"))
+        yield from checked(guarded(iter(lines), watch), partial(in_time, watch, "this line could not be decided"))
 
 
 @contextmanager
@@ -74,7 +74,8 @@ def faults_of(lines):
     wrong = [step for step in steps if not step.equal]
     found = [text for step in wrong for said in (f"line {step.n} ({step.why}): {step.expression}".rstrip(": "),
                                                  step.failure) for text in wrapped(said, 2)]
-    return [f"{name} does not hold.", *found] if wrong else []
+    said = "does not hold" if any(step.decided for step in wrong) else "could not be decided"
+    return [f"{name} {said}.", *found] if wrong else []
 
 
 def generators_in(module: ModuleType):
@@ -108,4 +109,5 @@ def derivations_in(place, expand=False):
     except TimeoutError as error:
         if not begun:
             raise InputError(f"{place}: it did not return {error}") from None
-        yield ended("failed", count, f"Line {count + 1} could not be decided {error}.", failed=[count + 1])
+        yield ended("undecided", count, f"Line {count + 1} could not be decided {error}, so the exit status is 1.",
+                    failed=[count + 1])

@@ -13,7 +13,7 @@ from linref.crowley.derivations import homogeneous_model
 from linref.algebra import (PositivePart, angled, apart, at_least, at_most, determinant, entries, exp, expression,
                             grouped, holds, in_latex,
                             inner, names, norm, plain, product, slope, stacked, symmetric, total)
-from linref.derive import checked, described, described_error, same, short
+from linref.derive import checked, described, described_error, same, short, where_unequal
 from linref.discriminants import batch, convergence, geometry, losses, units, voted
 from linref.discriminants.derivations import _printed_function
 from linref.fleuret import bias_variance, features, kernel, lda, layer, svm
@@ -99,9 +99,42 @@ def test_where_two_lines_differ():
     x, y = sympy.symbols("x y")
     for first, second, said in ((x + y, x * y, " For x = 2, y = 3 it is 6, but the line before is 5."), (
             sympy.log(x * y), sympy.log(x) + sympy.log(y),
-            ' It holds if all symbols are positive: symbols("x y", positive=True).'), (2, 3, "")):
+            " For x = -2, y = -3 it is 1.792 + 6.283*I, but the line before is 1.792."
+            ' It holds if all symbols are positive: symbols("x y", positive=True).'), (2, 3, ""), (
+            sympy.Max(0, x), x, " For x = -2 it is -2, but the line before is 0."
+            ' It holds if all symbols are positive: symbols("x", positive=True).')):
         line = [*checked([("", first), ("", second)])][1]
         assert line.failure == f"It should equal the line before, {first}.{said}" and not line.equal
+
+
+def test_what_simplify_alone_does_not_decide():
+    """tanh, σ, Max, |x|, Piecewise, log odds; a far bump and a tiny number are seen; f(z) = f(-z) is open.
+
+    1 + 10⁻¹² is not 1; a sum of n numbers is compared where n counts; a declared domain is kept.
+    """
+    a, b, z = sympy.symbols("a b z")
+    n = sympy.Symbol("n", integer=True, positive=True)
+    tanh, E = sympy.tanh, sympy.exp
+    for one, two in ((tanh(z), 2 / (1 + E(-2 * z)) - 1), (tanh(z), (E(2 * z) - 1) / (E(2 * z) + 1)),
+                     (1 / (1 + E(-z)), (1 + tanh(z / 2)) / 2), (sympy.Max(a, b), (a + b + abs(a - b)) / 2),
+                     (sympy.Max(0, 1 - a * b), sympy.Piecewise((1 - a * b, a * b < 1), (0, True))),
+                     (sympy.log(z / (1 - z)), sympy.log(z) - sympy.log(1 - z)),
+                     (sympy.log(1 + E(z)), sympy.Max(z, 0) + sympy.log(1 + E(-abs(z)))), ((-1)**(2 * n), 1)):
+        assert same(plain(one), plain(two)), one
+    for one, two in ((z, z + sympy.Rational(1, 10**12)), (z, z + E(-1000 * z**2)), (n, n**2), (abs(z), z),
+                     (sympy.Sum(a, (a, 1, n)), n * (n - 1) / 2), (sympy.log(z / (1 - z)), sympy.log(z))):
+        assert not same(one, two) and where_unequal(one, "", two), one
+    p = sympy.Symbol("p", positive=True)
+    f = sympy.Function("f")
+    assert same(abs(p), p) and [(line.equal, line.decided) for line in checked([("", f(z)), ("", f(-z))])] == [
+        (True, True), (False, False)]
+
+
+def test_cases_by_symbols():
+    """x² = 2x holds in the cases 0 and 2, and not in the case 3."""
+    x = sympy.symbols("x")
+    for cases, equal in (([{x: 0}, {x: 2}], True), ([{x: 0}, {x: 3}], False), ([{"x": 2}], True)):
+        assert [*checked([cases, ("", x**2), ("", 2 * x)])][1].equal is equal
 
 
 def test_an_equation_is_no_expression():

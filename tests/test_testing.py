@@ -13,7 +13,7 @@ import pytest
 
 from linref.own.answer import beside_pages
 from linref.own.gradients import PAIRS
-from linref.own.pages import page_named
+from linref.own.pages import PAGES, page_named
 from linref.own.program import program_of
 from linref.samples import InputError
 from linref.testing import assert_derivation, assert_follows, assert_gradient, assert_path, conventions_of, mistaken
@@ -146,7 +146,9 @@ def test_helpers_are_not_taken_for_the_program(capsys, tmp_path, helper):
 def test_words_that_name_no_algorithm(capsys, tmp_path):
     """The nearest ones that there are."""
     (tmp_path / "mine.py").write_text(learner("return [0]"))
-    for words, expected in ((["fleuret"], "expected fleuret train_perceptron or"), ([], "needs an algorithm"),
+    fleuret = ", ".join(name for name in PAGES if name.startswith("fleuret"))
+    for words, expected in ((["fleuret", "svm"], f"compared with; expected one of {fleuret}\n"),
+                            (["fleuret"], "expected fleuret train_perceptron or"), ([], "needs an algorithm"),
                             (["gales", "percptron"], "did you mean"), (["perceptron"], "expected gales perceptron or")):
         status, _, err = run(capsys, "check", tmp_path / "mine.py", *words)
         assert status == 2 and expected in err
@@ -406,6 +408,22 @@ class Mine:
                 w, b = [a + t * c for a, c in zip(w, x)], b + t
         return w, b
 """
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_a_batch_beside_a_page_that_takes_samples_in_turn(capsys, tmp_path):
+    """On x = 0, 0 with label 1, rate 1/10: 2 · 0.1 · (1 - 1/2) = 0.1 after pass 1; it runs all its passes."""
+    said = said_of(capsys, tmp_path, """
+        from math import exp
+        def learn(X, y, passes):
+            w = [0.0] * (len(X[0]) + 1)
+            for _ in range(passes):
+                errors = [t - 1 / (1 + exp(-sum(a * b for a, b in zip(w, [*x, 1])))) for x, t in zip(X, y)]
+                w = [a + 0.1 * sum(e * [*x, 1][j] for e, x in zip(errors, X)) for j, a in enumerate(w)]
+                yield w
+        """, "vitay", "logistic")
+    assert "has the rate 0.1, fitted" in said and "(0, 0.0987503) (0, 0.1) ✗" in said and "ends in" not in said
+    assert "those of Gales, logistic regression" in said
 
 
 @pytest.mark.usefixtures("in_this_process")
@@ -691,6 +709,11 @@ def test_forms_of_a_sequence(capsys, tmp_path, text):
     ("    yield 'one', 2\n    yield 'two', 3", "It should equal the line before, 2."),
     ("    while True:\n        yield 'one', 2", "more than 1000 lines"),
     ("    yield from mine()", "RecursionError"),
+    ("    yield 'one', 2, 'three'", "three stands third; expected a function that computes the line"),
+    ("    yield 'one', [1, 2]", "[1, 2] is no expression; expected Matrix([1, 2])"),
+    ("    from sympy import Function\n    f = Function('f')\n    yield 'one', f(1)\n    yield 'two', f(2)",
+     "? = f(2) two It should equal the line before, f(1). Linref could not decide this line: it found no point where "
+     "the two differ, and no proof that they agree. Line 2 could not be decided, so the exit status is 1."),
 ])
 def test_derivations_that_do_not_hold(capsys, tmp_path, body, words):
     """The line, and status 1."""

@@ -35,9 +35,9 @@ def beside_pages(program, pages):
         return follow_vote(program, pages[0])
     tried = []
     for page in pages:
-        found = follow(program, page)
+        found = follow(program, page, len(pages) == 1)
         if found.agreed or found.ran.failed:
             return report(program, found), bool(found.agreed)
         tried.append(found)
     best = max(tried, key=lambda found: (not found.page.name.endswith("as_printed"), found.number))
-    return report(program, best), False
+    return report(program, best if len(pages) == 1 else follow(program, best.page)), False

@@ -25,10 +25,13 @@ NEIGHBOURS = (1, 3)
 
 
 class Compared(NamedTuple):
-    """Directions beside a page's under some labels: whether the sign is turned, and the set on which they part."""
+    """Directions beside a page's under some labels: on how many sets they are reversed, and the set on which they part.
+
+    If they do not part, the samples are the last ones.
+    """
 
     labels: tuple
-    turned: bool
+    turned: int
     number: int = 0
     samples: Any = None
     ran: Ran = Ran()
@@ -100,10 +103,7 @@ def follow_direction(program, page):
     tries = [compared(program, page, sets, labels) for labels in LABELS]
     found = next((each for each in tries if not each.number), max(tries, key=lambda each: each.number))
     if not found.number:
-        said = "up to a factor, whose sign turns the direction round" if found.turned else "up to a positive factor"
-        return list(sentences(
-            f"{program.name} follows {page.title}: the same direction, {said}, on {len(sets)} sets of two classes.",
-            {f"This does not show that the program is right: it agrees on these {len(sets)} sets.": True})), True
+        return agreement(program.name, page.title, found, len(sets))
     if found.ran.failed:
         return list(sentences(f"{program.name} cannot be compared with {page.title}: {found.ran.failed}.",
                               {set_in_words(found.samples, found.labels): True})), False
@@ -115,6 +115,21 @@ def follow_direction(program, page):
          reason_of(zip(sets, program.runs(sets, found.labels, 1))): True})), False
 
 
+def agreement(name, title, found, count):
+    """(lines, whether it follows) of directions that are the page's; reversed and with a bias they are not."""
+    biased = len(found.ran.states[-1]) > len(found.samples.points[0])
+    turned = f"on {found.turned} of {count} sets of two classes your w is reversed"
+    rest = {f"Only the direction of w was compared, not its length{', and not the bias' * biased}.": True}
+    if found.turned and biased:
+        return list(sentences(f"{name} does not follow {title}: {turned}. So w·x + b has the other sign, which "
+                              "exchanges the classes.", rest)), False
+    return list(sentences(
+        f"{name} follows {title}: the same direction on {count} sets of two classes.", {
+            f"But {turned}: it points away from class {found.labels[0]}, and a w with a bias would exchange the "
+            "classes.": found.turned, **rest,
+            f"This does not show that the program is right: it agrees on these {count} sets.": True})), True
+
+
 def in_floats(v):
     """A direction in a text, as decimals."""
     return vector([float(a) for a in v])
@@ -122,15 +137,15 @@ def in_floats(v):
 
 def compared(program, page, sets, labels):
     """The directions of a program beside the page's, under some labels."""
-    places, turned = {0, 1}, False
+    places, turned = {0, 1}, 0
     for number, (samples, ran) in enumerate(zip(sets, program.runs(sets, labels, 1)), start=1):
         wanted = page.run(*classes_of(samples))
         factors = {place: parallel(w, wanted) for place, w in enumerate(directions_in(ran, samples)) if place in places}
         places = {place for place, factor in factors.items() if factor is not None}
         if not places:
             return Compared(labels, turned, number, samples, ran, wanted)
-        turned = turned or factors[min(places)] < 0
-    return Compared(labels, turned)
+        turned += factors[min(places)] < 0
+    return Compared(labels, turned, samples=samples, ran=ran)
 
 
 def reason_of(pairs):

@@ -65,9 +65,9 @@ class Followed(NamedTuple):
     broken: Any = None
 
 
-def follow(program, page):
-    """A program beside an algorithm of a page."""
-    found = first_look(program, page) or beside_page(program, page)
+def follow(program, page, explains=True):
+    """A program beside an algorithm of a page; if it does not follow, with what `explains` its weights."""
+    found = first_look(program, page) or beside_page(program, page, explains)
     if found.ran.failed and found.samples:
         labels = found.reading.labels if found.reading else page.labels
         found = found._replace(asked=program.asked(found.samples, labels, PASSES))
@@ -88,7 +88,7 @@ def first_look(program, page):
         failed="two equal calls give different weights, so its order or its start is random", kind="random"))
 
 
-def beside_page(program, page):
+def beside_page(program, page, explains=True):
     """A program beside a page, with the page's labels or others: how it follows, or where it parts and why."""
     sets = sets_for(program, page)
     tries = []
@@ -99,7 +99,7 @@ def beside_page(program, page):
     if tries[-1].agreed:
         return tries[-1]
     best = max(tries, key=lambda found: (not found.ran.failed, found.number))  # the first of equal ones
-    if best.ran.failed:
+    if best.ran.failed or not explains:
         return best
     return explained(program, page, sets, best, [found.reading.labels for found in tries if found.reading])
 
@@ -183,6 +183,11 @@ def under(program, algorithm, page, sets, labels):
 def parted(here, partings):
     """A set on which no reading of a program is left: where the first that can be read parts from the page."""
     match, parting = next(((m, p) for m, p in partings if p.size), (None, None))
+    several = len(here.samples.points) > 1
+    if match and several and len(here.ran.states) == here.ran.passes + match.reading.begins:  # one of each pass
+        by_pass = match.reading._replace(each="pass")
+        match, parting = next(((m, p) for m, p in partings if m.reading == by_pass and p.size and p.k >= parting.k),
+                              (match, parting))
     if match:
         return here._replace(parting=parting, reading=match.reading, factor=match.factor)
     d, sizes = len(here.samples.points[0]), sorted({len(state) for state in here.ran.states})
@@ -220,7 +225,7 @@ def explained(program, page, sets, found, labels):
         reason = next(fitting, None)
         if reason:
             others = takewhile(lambda other: reason.algorithm.page and other.algorithm.page, fitting)
-            found = at_reading(found, algorithm_of(page), reason.match.reading)
+            found = at_reading(found, algorithm_of(page), reason)
             return found._replace(reason=reason, also=tuple(other.name for other in others),
                                   reasoned=reason.match.compared)
     return found._replace(broken=next((pair for pairs in moving.values() for pair in pairs if pair[1].failed), None))
@@ -245,11 +250,15 @@ def fits(reasons, pairs, labels):
             yield reason._replace(match=match)
 
 
-def at_reading(found, algorithm, reading):
-    """The parting as it is seen when the weights are read in another way."""
+def at_reading(found, algorithm, reason):
+    """The parting as it is seen when the weights are read as a reason has them; an update of a batch is a pass."""
+    reading = reason.match.reading
+    if reason.algorithm.each == "pass" and reading.each == "update":
+        reading = reading._replace(each="pass")
     if reading == found.reading or reading.labels != found.reading.labels:
         return found
     match = Match(algorithm, reading)
+    match.factor = reason.match.factor if algorithm.rated and reason.algorithm.rated else None
     parting = match.parting(found.ran, found.samples)
     usable = isinstance(parting, Parting) and parting.size
     return found._replace(parting=parting, reading=reading, factor=match.factor) if usable else found

@@ -2,6 +2,7 @@
 
 import sys
 from fractions import Fraction
+from math import isfinite
 from random import Random
 from typing import Any, NamedTuple
 
@@ -26,6 +27,7 @@ ALIKE = 1e-4  # of two ratios
 TINY = 1e-9
 STEP = 1e-5  # of a central difference
 LAMBDA = Fraction(1, 10)
+NO_NUMBER = "Yours is no finite number there: perhaps it divides by 0, has log 0, or exp of a large number."
 SETS = (([[4, 2], [3, 1], [1, 3], [0, 1]], [1, 1, -1, -1]),
         ([[4, 2], [3, 1], [1, 3], [0, 1], [-2, 1]], [1, 1, -1, -1, 1]))  # of different size, to tell 1/N from a number
 
@@ -118,10 +120,12 @@ def assert_gradient(gradient, page=None, of=None, size=None, symbols=False):
 
 
 def beside_page(name, gradient, pair):
-    """Judge a gradient on all sets beside a page's, given the page's labels, and the other ones."""
-    rows, others = ([row for X, y in SETS for row in rows_of_page(gradient, pair, X, y, labels)]
-                    for labels in (pair.labels, OTHER_LABELS[pair.labels]))
-    judge(name, pair.title, "the page", rows, others)
+    """Judge a gradient on all sets beside a page's, given the page's labels, the other ones, and the bias first."""
+    whole = len(parameters_of(gradient, needed=True)) != 4
+    rows, others, turned = ([row for X, y in SETS for row in rows_of_page(gradient, pair, X, y, labels, first)]
+                            for labels, first in ((pair.labels, False), (OTHER_LABELS[pair.labels], False),
+                                                  (pair.labels, whole)))
+    judge(name, pair.title, "the page", rows, others, turned if whole else ())
 
 
 def pair_named(name):
@@ -142,11 +146,12 @@ class Row(NamedTuple):
     page: list
 
 
-def rows_of_page(gradient, pair, X, y, labels):
-    """The reader's gradient, given these labels, and the page's at some points, on one set."""
+def rows_of_page(gradient, pair, X, y, labels, first=False):
+    """The reader's gradient, given these labels, and the page's at some points, on one set; perhaps the bias first."""
     given, theirs = labels_of(labels, y), labels_of(pair.labels, y)
     for v in points(len(X[0]) + 1):
-        yield Row(len(X), v, called(gradient, v, X, given), [float(a) for a in pair.gradient(v, X, theirs)])
+        own = called(gradient, [v[-1], *v[:-1]] if first else v, X, given)
+        yield Row(len(X), v, [*own[1:], own[0]] if first else own, [float(a) for a in pair.gradient(v, X, theirs)])
 
 
 def rows_of_loss(gradient, loss, size):
@@ -195,10 +200,10 @@ def given_to(gradient, v, X, y):
     return [v[:-1], v[-1], X, y] if len(parameters_of(gradient, needed=True)) == 4 else [v, X, y]
 
 
-def judge(name, of, page, rows, others=()):
+def judge(name, of, page, rows, others=(), turned=()):
     """An AssertionError that says in which components the two differ, and what their ratio is, unless they agree.
 
-    `others` are the rows where the reader's gradient is given the other labels.
+    `others` are the rows where the reader's gradient is given the other labels, `turned` those with the bias first.
     """
     rows = list(rows)
     d = len(rows[0].v)
@@ -209,7 +214,8 @@ def judge(name, of, page, rows, others=()):
     right = [n for j, n in enumerate(names) if j not in off]
     where = f", in {', '.join(names[j] for j in off)}; {', '.join(right)} agree{'s' * (len(right) == 1)}" * bool(right)
     row = next(row for row in rows if any(not close(row.own[j], row.page[j]) for j in off))
-    said = what_ratio_says(rows, off, page)
+    said = NO_NUMBER if not all(map(isfinite, row.own)) else what_ratio_says(rows, off, page)
+    said = said or what_order_says(turned, page)
     lines = [*wrapped(f"{name} is not the gradient of {of}{where}."),
              f"  at v         {short(row.v)}", f"  yours        {short(row.own)}", f"  {page:<13}{short(row.page)}",
              *wrapped(said or what_labels_say(others, page), 2)]
@@ -223,7 +229,15 @@ def short(v):
 
 def close(a, b):
     """Equal as far as a difference in floats goes."""
-    return abs(a - b) <= NEAR * max(1, abs(a), abs(b))
+    return abs(a - b) <= NEAR * max(1, abs(b))
+
+
+def what_order_says(turned, page):
+    """Whether the reader's gradient has the bias first."""
+    everywhere = range(len(turned[0].v) if turned else 0)
+    same = all(close(row.own[j], row.page[j]) for row in turned for j in everywhere)
+    said = "yours is the page's." if same else what_ratio_says(turned, everywhere, page)
+    return f"The page's v is [*w, b]. With the bias first, in v and in the gradient: {said}" if turned and said else ""
 
 
 def what_labels_say(others, page):

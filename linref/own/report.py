@@ -23,7 +23,7 @@ MOMENTS = {"sample": "after each sample", "update": "after each update", "pass":
 
 def number(a):
     """A number in a text: whole, or with four digits."""
-    if isinstance(a, float) and a != int(a):
+    if isinstance(a, float) and not a.is_integer():
         return format(a, ".6g")
     return Numbers().show(a if not isinstance(a, float) else int(a))
 

@@ -108,5 +108,5 @@ def test_what_gives_the_change_of_a_pass_instead():
 def test_nothing_that_gives_the_change_of_a_pass(change, more):
     """Both sums, and the one weight that differs."""
     assert lines(several=True, change=change)[2:] == [
-        "No convention and no typical mistake that linref knows gives the row from the row before. A pass may have "
+        "No convention and no typical mistake that linref knows gives this row. A pass may have "
         f"several updates: those of the sequence sum to {vector(change)}, those of the run to (1, 0){more}."]

@@ -1,5 +1,6 @@
 """What a reader's gradient gives, and what is said of its ratio to the right one."""
 
+import re
 import sys
 from fractions import Fraction
 
@@ -128,3 +129,20 @@ def test_a_factor_in_words():
     """1 is not written before N."""
     assert [times(a, "N") for a in (1, -1, 2, -0.5)] == ["N", "-N", "2·N", "-0.5·N"]
     assert meaning(1.00001, "N") == "a sum where a mean belongs" and meaning(-1, "") == "the sign"
+
+
+@pytest.mark.parametrize("own, said", [
+    (lambda v, X, y: [float("nan")] * 3, "yours        (nan, nan, nan)"),
+    (lambda v, X, y: [float("inf")] * 3, "Yours is no finite number there: perhaps it divides by 0"),
+    (lambda v, X, y: bias_first(v, X, y), "With the bias first, in v and in the gradient: yours is the page's."),
+    (lambda v, X, y: [-a for a in bias_first(v, X, y)], "gradient: Yours is -1 times the page's everywhere")])
+def test_no_number_and_a_bias_first(own, said):
+    """A gradient that is no number, and one of the mean of squared errors whose v is [b, *w]."""
+    with pytest.raises(AssertionError) as caught:
+        gradients.assert_gradient(own, "crowley descent")
+    assert said in " ".join(re.sub(r"\n +(?!yours)", " ", str(caught.value)).split("\n"))
+
+
+def bias_first(v, X, y):
+    errors = [v[0] + v[1] * x[0] + v[2] * x[1] - t for x, t in zip(X, y)]
+    return [sum(e * [1, *x][j] for e, x in zip(errors, X)) / len(X) for j in range(3)]

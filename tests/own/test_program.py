@@ -328,7 +328,7 @@ def test_a_command_cannot_vote():
 def test_of_several_pages_the_one_that_it_goes_along_with_longest(monkeypatch):
     """Or the first that it follows; one as printed comes last."""
     pages = [SimpleNamespace(kind="perceptron", name=name) for name in ("one", "two", "three_as_printed")]
-    monkeypatch.setattr(answer, "follow", lambda program, page: program[page.name])
+    monkeypatch.setattr(answer, "follow", lambda program, page, explains=True: program[page.name])
     monkeypatch.setattr(answer, "report", lambda program, found: [found.page.name])
 
     def best(*found, **more):
