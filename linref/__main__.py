@@ -8,9 +8,13 @@ sys.path.append(sys.path.pop(0))  # a file in the caller's folder, such as fract
 if not __package__:
     sys.path.append(__file__.rpartition("linref")[0] or ".")
 
+import gc  # noqa: E402
+
+gc.set_threshold(50_000)  # hardly anything is garbage that Python does not free at once
 from linref.cli import main  # noqa: E402
 
 signal(SIGINT, default_int_handler)
 status = main()
 signal(SIGINT, SIG_DFL)
+gc.freeze()  # before it ends Python looks for garbage again: not among all of this
 raise SystemExit(status)

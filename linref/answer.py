@@ -185,6 +185,8 @@ def near(a, b, room=0):
         return a == b
     if any(each != each or abs(each) == float("inf") for each in (a, b)):
         return False
+    if a == b:
+        return True
     return abs(Fraction(a) - Fraction(b)) <= Fraction(room) * (1 + Fraction(1, 10**9)) + abs(Fraction(b)) / 10**9
 
 

@@ -7,7 +7,6 @@ from contextlib import redirect_stdout, suppress
 from itertools import chain, product
 
 from linref import HANDOUTS, __version__, handout_package, program
-from linref.contents import OWN_HELP, contents, help_on, own_usage
 from linref.engine import (
     KEPT,
     QUERIES,
@@ -30,7 +29,7 @@ from linref.tracer.ascii import in_ascii
 from linref.tracer.progress import PROGRESS
 from linref.tracer.show import Selection
 
-LONG = re.compile(r"('[^']{56})[^']{60,}(')|(\S{57})\S{199,}")  # quoted, over 116 characters; or a word, over 255
+LONG = r"('[^']{56})[^']{60,}(')|(\S{57})\S{199,}"  # quoted, over 116 characters; or a word, over 255
 SHOWN = [option.name for option in TABLE if option.concerns == "shown" and option.name != "reveal"]
 
 
@@ -60,7 +59,7 @@ def complain(message, status):
     """One line on standard error, whatever the message holds."""
     if sys.stderr is not None:
         text = " ".join("".join(c if c.isprintable() else " " for c in str(message)).split())
-        text = LONG.sub(r"\1\3...\2", text)
+        text = re.sub(LONG, r"\1\3...\2", text)
         with suppress(OSError):
             print(f"linref: {text}", file=sys.stderr)
     return status
@@ -96,12 +95,16 @@ def as_spelt(words):
 
 def run_contents(given):
     """Print what there is."""
+    from linref.contents import contents
+
     refuse(given, SHOWN, "the list of contents")
     return tell(contents(), given, "the list of contents")
 
 
 def run_help(words, given):
     """Print the help on what is asked."""
+    from linref.contents import OWN_HELP, help_on, own_usage
+
     if words and words[0] in OWN_HELP and "help" in given:
         return tell(own_usage(words[0]), given, "help")
     asked = words[1:] if words[:1] == ["help"] else words

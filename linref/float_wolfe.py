@@ -3,7 +3,6 @@
 What is rounded is rounded the same on every Python: sums are rounded once, all else is plain arithmetic.
 """
 
-from heapq import nsmallest
 from math import fsum, sqrt
 from operator import mul
 
@@ -73,7 +72,7 @@ class _Hull:
         for seen in (self.low, self.all):
             self.spend(sum(map(len, seen)) * len(direction))
             heights = [{i: dot(direction, points[i]) for i in numbers} for points, numbers in zip(self.parts, seen)]
-            self.low = [nsmallest(MAX_LOW_POINTS, of, key=of.get) for of in heights]
+            self.low = [sorted(of, key=of.get)[:MAX_LOW_POINTS] for of in heights]
             i, j = (of[0] for of in self.low)
             if heights[0][i] + heights[1][j] < enough and (i, j) not in known:
                 break

@@ -35,7 +35,7 @@ def dot(u, v):
     11
     """
     if len(u) > LONG and Fraction in {type(u[0]), type(u[-1]), type(v[0]), type(v[-1])} and _all((u, v), EXACT):
-        (u, m), (v, n) = _whole_and_divisor(u), _whole_and_divisor(v)
+        (u, m), (v, n) = whole_and_divisor(u), whole_and_divisor(v)
         return ratio(dot(u, v), m * n)
     if _exactly is None:
         return sum(map(mul, u, v))
@@ -107,7 +107,9 @@ def total(vectors, n):
     >>> total([[1, 2], [3, 4], [5, 6]], 2), total([], 2)
     ([9, 12], [0, 0])
     """
-    result = zeros(n)
+    vectors, result = list(vectors), zeros(n)
+    if vectors and Fraction in map(type, vectors[0]) and _all(vectors, EXACT):  # fractions add slowly
+        return [ratio(sum(whole), divisor) for whole, divisor in map(whole_and_divisor, zip(*vectors))]
     for v in vectors:
         result = add(result, v)
     return result
@@ -174,7 +176,7 @@ def products(us, vs):
     [[-1, 1], [-1, 3]]
     """
     if Fraction in map(type, (*vs[0], *us[0])) and _all((*us, *vs), EXACT):  # in whole numbers, as fractions are slow
-        us, vs = list(map(_whole_and_divisor, us)), list(map(_whole_and_divisor, vs))
+        us, vs = list(map(whole_and_divisor, us)), list(map(whole_and_divisor, vs))
         return [[ratio(dot(u, v), m * n) for v, n in vs] for u, m in us]
     return [[dot(u, v) for v in vs] for u in us]
 
@@ -405,7 +407,7 @@ def _all(rows, kinds):
     return all(isinstance(a, kinds) for row in rows for a in row)
 
 
-def _whole_and_divisor(v):
+def whole_and_divisor(v):
     """A multiple of v in whole numbers, and the number that divides it."""
     divisor = lcm(*[a.denominator for a in v])
     return [a.numerator * (divisor // a.denominator) for a in v], divisor

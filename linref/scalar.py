@@ -10,7 +10,7 @@ import re
 from fractions import Fraction
 from typing import Any
 
-NUMBERS = (int, Fraction, float)
+NUMBERS = (int, float, Fraction)
 
 _NUMBER = re.compile(r"(?=[+-]?\.?\d)([+-]?\d*)\.?(\d*)(?:e([+-]?\d{1,3}))?|([+-]?\d+)/(\d+)",
                      re.ASCII | re.IGNORECASE)

@@ -21,7 +21,7 @@ from operator import mul
 from typing import NamedTuple
 
 from linref.float_wolfe import float_nearest, float_wolfe
-from linref.lists import add, dot, negate, norm_squared, scale, zeros
+from linref.lists import EXACT, add, dot, negate, norm_squared, scale, whole_and_divisor, zeros
 from linref.scalar import ratio
 
 MAX_PRODUCTS = 15_000_000  # products of short numbers: about a second and a half
@@ -65,55 +65,68 @@ def separate_vectors(vectors, effort=MAX_PRODUCTS):
     >>> separate_vectors([[1, 0], [-3, 0]])
     NotSeparable(weights=[Fraction(3, 4), Fraction(1, 4)])
     """
-    nearest, weights = _nearest_to_origin(_Hull(vectors, [], effort))
+    return _answer(*_nearest_to_origin(_Hull(vectors, [], effort)), len(vectors))
+
+
+def _answer(nearest, weights, count):
+    """What the point nearest to the origin says of so many vectors: it separates them, or its weights are the proof."""
     if any(nearest):
         size = norm_squared(nearest)
         return Separable([ratio(p, size) for p in nearest], size)
-    return NotSeparable([weights.get((i, 0), 0) for i in range(len(vectors))])
+    return NotSeparable([weights.get((i, 0), 0) for i in range(count)])
 
 
 def separated(vectors, effort=MAX_PRODUCTS):
     """The same, but where the largest margin takes too long, any w that separates, without the margin.
 
     Of many numbers a guess in floats comes first: its w, rounded to whole numbers, is looked at exactly on every
-    vector. The last attempt measures every feature in a unit of its own; that changes the margin, not whether there is
-    one.
+    vector; or whole numbers go on from its points. It and the last attempt measure every feature in a unit of its own;
+    that changes the margin, not whether there is one.
 
     >>> separated([[2, 0], [0, 2]])
     Separable(w=[Fraction(1, 2), Fraction(1, 2)], margin_squared=2)
     """
     if len(vectors) * len(vectors[0]) > MAX_NUMBERS:
         effort *= 4
-        guess = _guessed(vectors, effort)
-        if guess:
-            return Separable(guess, None)
+        answer = _guessed(vectors, effort)
+        if answer:
+            return answer
     try:
         return separate_vectors(vectors, effort)
     except Undecided:
-        units = _units(vectors)
-    answer = separate_vectors([list(map(mul, units, v)) for v in vectors], effort)
+        units, whole = _units(vectors)
+    answer = separate_vectors(whole, effort)
     return answer if isinstance(answer, NotSeparable) else Separable(list(map(mul, units, answer.w)), None)
 
 
 def _units(vectors):
-    """For each feature the whole number that makes its vectors whole and about as long as those of the others."""
-    columns = [[Fraction(a) for a in column] for column in zip(*vectors)]
-    multiples = [lcm(*{a.denominator for a in column}) for column in columns]
-    sizes = [multiple * max(map(abs, column)) or 1 for multiple, column in zip(multiples, columns)]
-    return [multiple * (max(sizes) // size) for multiple, size in zip(multiples, sizes)]
+    """For each feature the whole number that makes its entries whole and about as large as the others', and these."""
+    columns = [whole_and_divisor(list(map(_exactly, column))) for column in zip(*vectors)]
+    sizes = [max(map(abs, column)) or 1 for column, _ in columns]
+    factors = [max(sizes) // size for size in sizes]
+    whole = zip(*[scale(factor, column) for factor, (column, _) in zip(factors, columns)])
+    return [factor * multiple for factor, (_, multiple) in zip(factors, columns)], list(map(list, whole))
+
+
+def _exactly(a):
+    """A number, of a float what it is."""
+    return a if isinstance(a, EXACT) else Fraction(a)
 
 
 def _guessed(vectors, effort):
-    """A w of whole numbers that separates the vectors, exactly; None where the guess in floats fails."""
-    units = _units(vectors)
-    hull = _Hull([list(map(mul, units, v)) for v in vectors], [], effort)
+    """A w of whole numbers that separates, exactly, or the weights of a certificate; None where the guess fails."""
+    units, whole = _units(vectors)
+    hull = _Hull(whole, [], effort)
     try:
-        _, nearest = float_nearest(hull.first, hull.second, hull.largest, hull.spend)
-    except Undecided:
+        names, nearest = float_nearest(hull.first, hull.second, hull.largest, hull.spend)
+        size = max(map(abs, nearest)) or 1
+        w = [round(FINE * a / size) for a in nearest]
+        if all(dot(w, point) > 0 for point in hull.first):
+            return Separable(list(map(mul, units, w)), None)
+        answer = _answer(*_wolfe(hull, {name: hull.difference(name) for name in names}), len(vectors))
+    except (Undecided, ZeroDivisionError):
         return None
-    size = max(map(abs, nearest)) or 1
-    w = [round(FINE * a / size) for a in nearest]
-    return list(map(mul, units, w)) if all(dot(w, point) > 0 for point in hull.first) else None
+    return answer if isinstance(answer, NotSeparable) else None
 
 
 def widest_margin(points, labels, effort=MAX_PRODUCTS):
@@ -147,7 +160,7 @@ class _Hull:
         self.dimension = len(points[0])
         if len(points) * self.dimension > effort // 10:
             raise Undecided
-        exactly = [[a if isinstance(a, (int, Fraction)) else Fraction(a) for a in point] for point in points]
+        exactly = [list(map(_exactly, point)) for point in points]
         self.scale = lcm(*{a.denominator for point in exactly for a in point})
         points = [[a.numerator * (self.scale // a.denominator) for a in point] for point in exactly]
         self.first = points[: len(first)]

@@ -2,7 +2,6 @@
 
 import re
 from fractions import Fraction
-from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ from linref.tracer.progress import PROGRESS
 
 MAX_VECTOR_SHOWN = 6  # entries of a vector up to which it is shown beside its multiple
 LONG = re.compile(r"\d{40}")
+LAST = []  # the last question whether vectors are separable, and its answer
 
 
 class Vocabulary(NamedTuple):
@@ -126,13 +126,14 @@ def separability(vectors, names, words):
     """Whether any w has all vectors on its positive side: a status, facts for programs, blocks for a reader."""
     PROGRESS.begin(f"deciding whether any {words.w} separates these {words.sample}s")
     try:
-        answer = decided(tuple(map(tuple, vectors)))
+        answer = decided(vectors)
     except Undecided:
         question = f"Whether any {words.w} separates these {words.sample}s"
         return "stopped", {"separable": None}, [line(f"{question} was not decided: the set is too large for that.")]
     if isinstance(answer, NotSeparable):
         facts = {"separable": False, "certificate": answer.weights}
-        proof = certificate(answer.weights, vectors, names, words)
+        long = max(whole_multiple(answer.weights)) >= 10**39
+        proof = None if long else certificate(answer.weights, vectors, names, words)
         return "not separable", facts, readable(proof, f"{words.sample}s are not separable")
     w = simplest(answer.w, vectors)
     example = line(f"The {words.sample}s are separable, for example by ", *named(words, w, in_full), ".")
@@ -140,15 +141,16 @@ def separability(vectors, names, words):
     return "stopped", facts, readable([example], f"{words.sample}s are separable")
 
 
-@lru_cache(1)
 def decided(vectors):
     """Whether the vectors are separable; the runs of a topic ask the same question, one after the other."""
-    return separated(vectors)
+    if LAST[:1] != [vectors]:
+        LAST[:] = vectors, separated(vectors)
+    return LAST[1]
 
 
 def readable(proof, found):
-    """A proof, or only what it proves where its numbers have forty digits and more."""
-    if not LONG.search(str(proof)):
+    """A proof, or only what it proves where its numbers have forty digits and more; None is such a proof."""
+    if proof and not LONG.search(str(proof)):
         return proof
     return [line(f"The {found}: that is proved exactly, in numbers too long to print. --format json has them.")]
 

@@ -9,6 +9,7 @@ from itertools import tee
 import pytest
 
 from linref import derive, engine
+from linref.check import contents_of
 from linref.exercises.views import compare
 from linref.fleuret import data
 from linref.options import Options
@@ -16,6 +17,7 @@ from linref.tracer import Made, Traced
 
 _TOURS, _TOLD = [], []
 LAST = 4  # runs on told options that are kept
+LAST_SHEETS = 100
 
 collect_ignore_glob = ["strangers/*", "own_programs/*"]  # programs that tests run; some need NumPy
 
@@ -72,6 +74,23 @@ def drawn(digits, count, seed, draw=data.drawn_digits):
     return draw(digits, count, seed)
 
 
+SHEETS = {}
+
+
+def sheet(words, given, plain, said=(), make=engine.worksheet_lines):
+    """The blanks and lines of a worksheet; those of the last ones, with the same samples, are made once."""
+    if given.get("data") == "-":
+        return make(words, given, plain, said)
+    same = repr((words, given, plain, said, contents_of(given.get("data"))))
+    if same not in SHEETS:
+        blanks, lines = make(words, given, plain, said)
+        SHEETS[same] = blanks, list(lines)
+    blanks, lines = SHEETS[same] = SHEETS.pop(same)
+    if len(SHEETS) > LAST_SHEETS:
+        del SHEETS[next(iter(SHEETS))]
+    return blanks, iter(lines)
+
+
 COMPARED = lru_cache(None)(derive.same)
 
 
@@ -95,12 +114,13 @@ def derived_once(monkeypatch):
 
 
 def record(monkeypatch):
-    """Runs are computed once, digits drawn and smallest sets found once, lines of derivations compared once."""
+    """Runs, worksheets, drawn digits, smallest sets and comparisons of lines of derivations are made once."""
     monkeypatch.setattr(derive, "same", same)
     trace_module = engine.trace_module
     monkeypatch.setattr(engine, "trace_module", lambda handout, topic: Recorded(trace_module(handout, topic)))
     monkeypatch.setattr(data, "drawn_digits", lambda digits, *told: drawn(tuple(digits), *told))
     monkeypatch.setattr(compare, "smallest_sets", lambda: SMALLEST)
+    monkeypatch.setattr(engine, "worksheet_lines", sheet)
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -595,6 +595,7 @@ NO_TRACE = "expected a trace with --blank results or --blank all"
     ("", EMPTY),
     ("hello\n", EMPTY),
     ("# python3 -m linref gales gates\n", f"{BAD} 'gales gates': {NO_TRACE}"),
+    ("# python3 -m linref gales gates more --blank all\n", f"{BAD} 'gales gates more --blank all': {NO_TRACE}"),
     ("# python3 -m linref --write traces --blank all\n", f"{BAD} '--write traces --blank all': {NO_TRACE}"),
     ("# python3 -m linref gales gates --blank all --help\n", f"{BAD} 'gales gates --blank all --help': {NO_TRACE}"),
     ("# python3 -m linref errata gales --blank all\n",

@@ -20,6 +20,8 @@ def test_vectors_and_matrices_by_hand():
     assert (lists.add(u, v), lists.subtract(u, v)) == ([4, 6], [-2, -2])
     assert (lists.scale(2, u), lists.negate([1, -2]), lists.zeros(3)) == ([2, 4], [-1, 2], [0, 0, 0])
     assert (lists.total([u, v], 2), lists.total([], 2)) == ([4, 6], [0, 0])
+    assert lists.total([[F(1, 2), 3], [F(1, 3), F(-5, 2)], [F(1, 6), 2]], 2) == [1, F(5, 2)]
+    assert lists.total([[F(1, 2), 1], [0.5, F(1, 4)]], 2) == [1.0, F(5, 4)]
     assert (lists.dot(u, v), lists.norm_squared(v), lists.norm(v)) == (11, 25, 5)
     assert lists.added([1, F(1, 2)]) == F(3, 2)
     assert (lists.transpose(A), lists.outer(u, v), lists.add_matrices(A, A)) == (

@@ -271,6 +271,20 @@ def test_points_of_one_line_are_not_wished_for():
     assert dict(scatters("gales", "fisher", data, Options(), {}))["a scatter that can be inverted"] is False
 
 
+def test_only_what_is_wished_for_is_measured():
+    """Two crosses round (2, 0) and (-2, 2), so S_w is 4 times the unit matrix and w = (4, -2)/4."""
+    crosses = [[a + c, b + d] for a, b in ((2, 0), (-2, 2)) for c, d in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+    data = Data(crosses, [1] * 4 + [2] * 4, ["1", "-1"], "", ())
+    always = {"a scatter that can be inverted": True, "decimals that end": True}
+    assert dict(scatters("gales", "fisher", data, Options(), {})) == always
+    for wishes, words, met in (({"whole": True}, "--whole", True), ({"largest": 4}, "--largest 4", True),
+                               ({"largest": 3}, "--largest 3", False), ({"separable": True}, "--separable", True)):
+        assert dict(scatters("gales", "fisher", data, Options(), wishes)) == {**always, words: met}
+    far = data._replace(points=[*([a + 18, b] for a, b in crosses[:4]), *([a + 2, b - 2] for a, b in crosses[4:])])
+    for size, met in ((49, False), (50, True)):  # w = (20, 0)/4, b = -5·10
+        assert dict(scatters("gales", "fisher", far, Options(), {"largest": size}))[f"--largest {size}"] is met
+
+
 @pytest.mark.parametrize("points, ends", [("0 100 -100 0", True), ("0 200 -400 0", False)])
 def test_decimals_end_before_the_fifth_place(points, ends):
     """Those of 1/S_w, where S_w = 50² · 4 = 10,000 or 100² · 2 + 200² · 2 = 100,000."""

@@ -8,7 +8,7 @@ from linref.lists import SingularMatrix
 from linref.separability import Undecided
 from linref.tracer.events import Steps
 from linref.tracer.text import Text
-from linref.verdict import Vocabulary, certificate, decided, direction, exact_sides, simplest, verdict
+from linref.verdict import LAST, Vocabulary, certificate, direction, exact_sides, simplest, verdict
 
 WORDS = Vocabulary("w", "y·x", "w·x", "sample")
 
@@ -43,7 +43,7 @@ def test_what_is_said_where_a_limit_ends_a_run(monkeypatch, vectors, said):
 
     if vectors is None:
         monkeypatch.setattr("linref.verdict.separated", too_large)
-    decided.cache_clear()
+    LAST.clear()
     vectors = vectors or [[1]]
     run = Steps(iter([1]), [0] * len(vectors[0]), 0)
     list(run)

@@ -1,6 +1,7 @@
 """The perceptrons of the five handouts as settings of one perceptron, and sets on which two settings differ."""
 
 from collections import namedtuple
+from functools import lru_cache
 from itertools import combinations
 from math import lcm
 
@@ -15,6 +16,7 @@ Run = namedtuple("Run", "path ends")
 Distinguishing = namedtuple("Distinguishing", "points signs k weights")
 
 
+@lru_cache(64, typed=True)
 def settings(N, R):
     """Each perceptron of the handouts as conventions, for N samples of which the longest has length R (X34).
 

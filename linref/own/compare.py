@@ -346,11 +346,11 @@ def rate_of(algorithm, samples, each, own):
         return None
     if len(samples.points) == 1 or each != "pass":
         return ratio_of(mine, first)
-    low, high = 0.0, float(MAX_RATE)
+    low, high, size = 0.0, float(MAX_RATE), norm_squared(mine)
     for _ in range(HALVINGS):
         rate = (low + high) / 2
         found = first_at(rate)
-        longer = found is not None and norm_squared(found) > norm_squared(mine)
+        longer = found is not None and norm_squared(found) > size
         low, high = (low, rate) if longer else (rate, high)
     rate = float(f"{rate:.10g}")
     return rate if near(first_at(rate) or [0] * len(mine), mine) else ratio_of(mine, first)

@@ -225,8 +225,7 @@ def others_than(like):
 
 def plain(weights):
     """Weights without how far they are known."""
-    return [as_int(a.numerator if a.denominator == 1 else a + 0) if isinstance(a, Written) else as_int(a)
-            for a in weights]
+    return [as_int(a + 0) for a in weights]  # a sum is no Written
 
 
 def difference(u, v):

@@ -112,7 +112,7 @@ def follow_direction(program, page):
         f"{program.name} does not follow {page.title}. Set {found.number} of {len(sets)} is the smallest on which the "
         f"directions differ: {set_in_words(found.samples, found.labels)}",
         {f"The page's direction is {in_floats(found.wanted)}, yours is {in_floats(own)}.": True,
-         reason_of(list(zip(sets, program.runs(sets, found.labels, 1)))): True})), False
+         reason_of(zip(sets, program.runs(sets, found.labels, 1))): True})), False
 
 
 def in_floats(v):
@@ -146,11 +146,11 @@ def reason_of(pairs):
 
 def vote_questions():
     """Sets with points to be classified by K neighbours: (samples, x, K)."""
-    for samples in [s for s in known_sets() if len(s.points) >= max(NEIGHBOURS)]:
+    for samples in known_sets():
         for x in [*PLANE, [2, 3], [-1, 1]]:
             for K in NEIGHBOURS:
                 distances = sorted(dot(subtract(x, u), subtract(x, u)) for u in samples.points)
-                if len(distances) == K or distances[K - 1] != distances[K]:  # no tie for the last place
+                if distances[K - 1] != distances[K]:  # no tie for the last place
                     yield samples, x, K
 
 

@@ -208,7 +208,7 @@ def pairs_of(program, sets, labels):
 def explained(program, page, sets, found, labels):
     """The same, with the first reason that gives all weights of the program, in whatever way they are read."""
     chosen = sets_to_reason(sets, found.number)
-    runs = {names: pairs_of(program, chosen, names) for names in dict.fromkeys(labels)}
+    runs = {names: pairs_of(program, chosen, names) for names in labels}
     moving = {names: pairs for names, pairs in runs.items() if not stays_at_zero(pairs)}
     if not moving:
         return found._replace(still=True, reasoned=len(chosen))
@@ -283,7 +283,7 @@ def ratios_of_bias(pairs):
     """Ratios of the bias's weight to the other one that the first weights after a sample x = 1 suggest."""
     ratios = set()
     for samples, ran in pairs:
-        if samples.points == [[1]] and ran.states and not ran.failed:
+        if samples.points == [[1]] and not ran.failed:
             first = next((state for state in ran.states if any(state)), [])
             if len(first) == 2 and all(first) and abs(first[0]) != abs(first[1]):
                 last = abs(Fraction(first[1]) / Fraction(first[0]))

@@ -32,6 +32,9 @@ class Ran(NamedTuple):
     shared: bool = False
 
 
+PLAIN = {int, float, Fraction}
+
+
 class Unusable(Exception):
     """What a program returns holds no weights."""
 
@@ -49,6 +52,8 @@ def numbers_of(value):
     """
     value = as_list(value)
     if isinstance(value, (list, tuple)):
+        if PLAIN.issuperset(map(type, value)):
+            return list(value)
         parts = [numbers_of(part) for part in value]
         return None if None in parts else [a for part in parts for a in part]
     if isinstance(value, bool):

@@ -1,7 +1,6 @@
 """The handouts' letters for terminals that have only ASCII."""
 
 import re
-from unicodedata import name, normalize
 
 _SIGNS = str.maketrans({
     "·": ".", "×": "x", "−": "-", "–": "-", "…": "...", "’": "'", "′": "'", "½": "1/2", "°": " deg", "±": "+-",
@@ -28,14 +27,23 @@ def in_ascii(text):
     if text.isascii():
         return text
     text = re.sub(_COVARIANCE, "Sigma", re.sub(_APART, " ", text))  # any other Σ is a sum
-    text = re.sub(_BRACKETED, lambda raised: f"^({normalize('NFKC', raised[1])})", text)
+    text = re.sub(_BRACKETED, _raised, text)
     text = re.sub(_RAISED, lambda raised: "^" + raised[0].translate(_LOWERED), text).translate(_SIGNS)
     text = text.replace("sqrt (", "sqrt(")
     return "".join(c if c.isascii() or c >= PRIVATE else _spelt(c) for c in text)
 
 
+def _raised(found):
+    """What is raised in brackets, as it is on the line."""
+    from unicodedata import normalize
+
+    return f"^({normalize('NFKC', found[1])})"
+
+
 def _spelt(letter):
     """A Greek letter by its name; of one with an accent, or lowered, the letter alone."""
+    from unicodedata import name, normalize
+
     case, _, called = name(letter, "").removeprefix("GREEK ").partition(" LETTER ")
     if case in ("SMALL", "CAPITAL") and called.isalpha():
         return called.lower() if case == "SMALL" else called.title()

@@ -51,6 +51,10 @@ def _plain(value):
     """A value as JSON has it: fractions as texts, records as objects, no number that is not one."""
     if value is None or isinstance(value, (int, str)):
         return value
+    if isinstance(value, float):
+        return value if isfinite(value) else None
+    if isinstance(value, list):
+        return list(map(_plain, value))
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     if isinstance(value, Line):
@@ -59,6 +63,4 @@ def _plain(value):
         return _plain(value._asdict())
     if isinstance(value, dict):
         return {name: _plain(item) for name, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    return value if isfinite(value) else None
+    return list(map(_plain, value))

@@ -1,6 +1,7 @@
 """Pictures in characters: points, boundaries, regions and curves on a small grid, drawn when they are shown."""
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import cycle, product
 from math import inf
 
@@ -63,7 +64,8 @@ class Grid:
 
     def crossed(self, w):
         """Whether the line w₁x + w₂y + b = 0, for w with the bias last, goes through the frame."""
-        corners = [w[0] * x + w[1] * y + w[2] for x in (self.left, self.right) for y in (self.bottom, self.top)]
+        (w1, w2, b), (left, right, bottom, top, n) = whole_multiple(w), whole_multiple([*self.frame, 1])
+        corners = [w1 * x + w2 * y + b * n for x in (left, right) for y in (bottom, top)]
         return min(corners) <= 0 <= max(corners)
 
     def columns(self, xs):
@@ -76,13 +78,11 @@ class Grid:
 
     def xs(self):
         """The x of the middle of every column, exactly."""
-        step = self.across / (self.width - 1)
-        return [self.left + step * column for column in range(self.width)]
+        return middles(self.left, self.across, self.width)
 
     def ys(self):
         """The y of the middle of every row, exactly."""
-        step = self.down / (self.height - 1)
-        return [self.top - step * row for row in range(self.height)]
+        return middles(self.top, -self.down, self.height)
 
     @property
     def cells(self):
@@ -114,6 +114,17 @@ class Grid:
         return lines
 
 
+@lru_cache(8)
+def middles(first, length, count):
+    """The middles of so many cells, the last of which is a length away from the first.
+
+    >>> middles(Fraction(1), Fraction(-1), 3)
+    [Fraction(1, 1), Fraction(1, 2), Fraction(0, 1)]
+    """
+    step = length / (count - 1)
+    return [first + step * n for n in range(count)]
+
+
 def places(values, first, step):
     """The number of the cell that holds each value, from 0 for the first; each by one division of whole numbers.
 
@@ -124,11 +135,11 @@ def places(values, first, step):
     return [round((p * b - a * q) * d / (q * b * c)) for p, q in (value.as_integer_ratio() for value in values)]
 
 
-def frame_of(points, share="1/10"):
+def frame_of(points, share=Fraction(1, 10)):
     """The smallest frame around points, widened by a share of itself on every side."""
     frame = []
     for values in zip(*points):
         low, high = min(values), max(values)
-        room = Fraction(share) * (high - low) or 1
+        room = share * (high - low) or 1
         frame += [low - room, high + room]
     return frame

@@ -5,7 +5,6 @@ from bisect import bisect
 from functools import lru_cache
 from itertools import accumulate, chain
 from typing import Any, Callable
-from unicodedata import combining, east_asian_width
 
 from linref.tracer.ascii import in_ascii
 from linref.tracer.events import (
@@ -296,6 +295,8 @@ def _width(text):
 @lru_cache(None)
 def _columns(character):
     """The columns that a character takes: none for an accent, two for a wide one."""
+    from unicodedata import combining, east_asian_width
+
     return 0 if combining(character) else 2 if east_asian_width(character) in "WF" else 1
 
 

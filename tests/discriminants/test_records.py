@@ -99,7 +99,7 @@ def undecided(*arguments):
 @pytest.mark.parametrize("topic", ["separable", "convergence", "geometry", "losses", "batch"])
 def test_what_is_said_of_an_undecided_set(capsys, monkeypatch, tmp_path, topic):
     """No w, no proof, no claim; the theorem's topic shows the passes of the algorithm (D11, D27)."""
-    verdict.decided.cache_clear()
+    verdict.LAST.clear()
     for module in (views, told, verdict):
         monkeypatch.setattr(module, "separated", undecided)
     path = tmp_path / "xor.csv"

@@ -216,7 +216,7 @@ def test_too_large_to_decide(capsys, monkeypatch):
 
     monkeypatch.setattr(trace, "separate_vectors", undecided)
     monkeypatch.setattr(verdict, "separated", undecided)
-    verdict.decided.cache_clear()
+    verdict.LAST.clear()
     _, out, _ = run(capsys, "fleuret", "convergence")
     assert "was not decided: the set is too large" in " ".join(out.split()) and "Both halves" not in out
     (found,) = outcomes(capsys, "fleuret", "convergence")

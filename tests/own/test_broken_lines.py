@@ -3,31 +3,41 @@
 import sys
 from fractions import Fraction
 from math import exp
+from subprocess import Popen
 from types import SimpleNamespace
 
 import pytest
 
 from linref.conventions import SHEET
+from linref.exercises.explain import canonical_setting
 from linref.exercises.views.sequence import table_of
 from linref.own import follow
 from linref.own.command import Command, reason_in
-from linref.own.compare import Reading, algorithm_of, quotient
-from linref.own.departures import Departure, Update, departure_of, difference
+from linref.own.compare import UNREADABLE, Match, Reading, algorithm_of, has_ended, quotient, readings
+from linref.own.departures import Departure, Update, departure_of, difference, plain
+from linref.own.described import in_conventions
 from linref.own.directions import compared
+from linref.own.ended import GROUP, end
 from linref.own.files import likely, module_in
 from linref.own.follow import Followed, features_taken, sets_for, under
 from linref.own.gradients import called
-from linref.own.pages import PAGES, page_named
+from linref.own.pages import PAGES, Move, page_named
 from linref.own.paths import Way, followed_by, furthest, ways_to
 from linref.own.program import Function
 from linref.own.reasons import algorithm_with, always
 from linref.own.report import agreement
 from linref.own.sets import Samples
+from linref.own.states import Ran
 from linref.own.vectors import conventions
-from linref.own.written import Written
-from linref.own.wrong import exact
+from linref.own.written import Written, forms_of, written
+from linref.own.wrong import exact, samples_of
 from linref.samples import InputError
-from linref.testing import assert_gradient, mistaken
+from linref.testing import assert_gradient, conventions_of, mistaken
+
+
+NET, SOFT = "net itself is taken for the output", "σ(net) is taken for the output"
+SLOPE = "the factor o (1 - o), which belongs to the squared error"
+ZERO, ONE = "labels 1 and -1, where the page has 1 and 0", "labels 1 and 0, where the page has 1 and -1"
 
 
 @pytest.mark.parametrize("w, turned", [([4, 2], False), ([-4, -2], True)])
@@ -57,19 +67,21 @@ def test_a_page_gives_samples_the_labels_of_its_conventions():
         assert page.labels == conventions(page, Samples([[1]], [1]), [0, 0]).labels, page.name
 
 
-def test_the_first_change_of_each_mistaken_rule():
+@pytest.mark.parametrize("page, y, right, others", [
+    ("vitay logistic", 0, [-1, -0.5], {NET: [0, 0], SLOPE: [-0.25, -0.125], ZERO: [-3, -1.5]}),
+    ("vitay logistic", 1, [1, 0.5], {NET: [2, 1], SLOPE: [0.25, 0.125], ZERO: [1, 0.5]}),
+    ("exercises delta", 1, [2, 1], {SOFT: [1, 0.5], SLOPE: [0, 0], ONE: [2, 1]}),
+    ("exercises delta", -1, [-2, -1], {SOFT: [-3, -1.5], SLOPE: [0, 0], ONE: [0, 0]})])
+def test_the_first_change_of_each_mistaken_rule(page, y, right, others):
     """From w = 0 σ(0) = 1/2: a sample x = 2 with y = 0 adds -1/2 times (2, 1); 2 and 2·1/2·1/2 in a squared error."""
-    first = {str(wrong): wrong([[2]], [0], 1) for wrong in mistaken("vitay logistic")}
-    assert first == {
-        "the gradient is added, not subtracted": [1, 0.5],
-        "the two classes are exchanged": [1, 0.5],
-        "the bias is not updated": [-1, 0],
-        "one update for each pass, where the page has one after each sample": [-1, -0.5],
-        "one update for each pass, divided by N": [-1, -0.5],
-        "net itself is taken for the output": [0, 0],
-        "the factor o (1 - o), which belongs to the squared error": [-0.25, -0.125],
-        "σ(net) where σ(-net) belongs": [-1, -0.5],
-        "labels 1 and -1, where the page has 1 and 0": [-3, -1.5]}
+    first = {str(wrong): wrong([[2]], [y], 1) for wrong in mistaken(page)}
+    same = [f"one update for each pass, {m}" for m in ("where the page has one after each sample", "divided by N")]
+    assert first.pop("the gradient is added, not subtracted") == [-a for a in right]
+    assert first.pop("the two classes are exchanged") == [-a for a in right]
+    assert first.pop("the bias is not updated") == [right[0], 0]
+    assert [first.pop(name) for name in same] == [right, right]
+    assert first.pop("σ(net) where σ(-net) belongs") == (first[SOFT] if SOFT in first else right)
+    assert first == others
 
 
 def test_the_first_sample_that_only_one_of_two_adds():
@@ -224,3 +236,160 @@ def test_the_path_of_all_passes_is_that_of_the_last_line():
     """A program that prints its weights after each sample does so for 1, 2 and 3 passes."""
     ran = Command("mine").read_all(["[[1, 1]]", "[[1, 1], [2, 1]]", "[[1, 1], [2, 1], [2, 2]]"])
     assert (ran.moments, ran.states) == ("path", [[1, 1], [2, 1], [2, 2]])
+
+
+@pytest.mark.parametrize("last, ended", [([1, 2], False), ([2, 2], True), ([2, 3, 2], False)])
+def test_a_run_has_ended_if_its_last_pass_changes_nothing(last, ended):
+    """Whatever the pass before it did; after fewer passes than were asked for it has ended anyhow."""
+    moves = [Move(1, [0], [2]), *(Move(2, [a], [b]) for a, b in zip(last, last[1:]))]
+    assert has_ended(moves, 2) is ended and has_ended(moves, 3) and has_ended([], 3)
+    assert not has_ended(moves[:1], 1)
+
+
+def test_conventions_as_lines():
+    """An output halfway between the labels is wrong for both classes, as a mistake at net = 0 is."""
+    said = " ".join(" ".join(in_conventions([canonical_setting(SHEET)._replace(rate=1)])).split())
+    assert said.endswith(
+        ": labels any; bias first or last; constant any; at net = 0 half or mistake; update label; order turn")
+    assert in_conventions([]) == []
+
+
+def test_a_component_that_is_0_has_no_ratio():
+    """The slope of v1² is not."""
+    with pytest.raises(AssertionError, match="in v1; v2 agrees[^!]*Yours is 0 there"):
+        assert_gradient(lambda v: [0, 1], of=lambda v: v[0]**2 + v[1], size=2)
+
+
+def test_whole_numbers_are_written_as_they_are():
+    """Whatever they are written as: rows of them have one form, others two."""
+    assert [type(written(text)) for text in ("2", "6/3", "2/3", "2.0")] == [int, int, Written, Written]
+    assert len(forms_of([[written("2")]])) == 1 and len(forms_of([[written("2.0")]])) == 2
+
+
+@pytest.mark.parametrize("compared, of, follows, less", [(4, 10, 5, True), (4, 10, 4, False), (5, 10, 6, False)])
+def test_a_reason_that_fits_fewer_sets_than_the_page(compared, of, follows, less):
+    """It is compared on less than half of them, and the page agrees on more."""
+    pairs = [("samples", number) for number in range(of)]
+    own = SimpleNamespace(parting=lambda ran, samples: None if ran < follows else "parting")
+    assert follow.fits_less(compared, own, pairs) is less
+
+
+def test_weights_as_plain_numbers():
+    """Each is itself, without how far it is known."""
+    found = plain([Written("0.5"), Written("2.0"), Fraction(4, 2), Fraction(1, 3), 0.25])
+    assert found == [Fraction(1, 2), 2, 2, Fraction(1, 3), 0.25]
+    assert [type(a) for a in found] == [Fraction, int, int, Fraction, float]
+
+
+def test_of_rounded_weights_the_likeliest_rate_is_taken():
+    """0.7 may be 0.65 to 0.75, where 2/3 is simpler; but a rate has no more places than the weights."""
+    match = Match(algorithm_of(page_named("vitay online")), Reading(), loose=True)
+    assert match.agrees_within([1, 2], [Written("0.7"), Written("1.4")])
+    match.settle()
+    assert match.factor == Fraction(7, 10)
+
+
+@pytest.mark.parametrize("named, words", [(False, "learn: two equal calls"), (True, "My(program): two equal calls")])
+def test_what_a_described_program_is_called(named, words):
+    """A function by its name, an object as it says itself."""
+    calls = iter(range(100))
+
+    def learn(X, y):
+        return [next(calls)] * (len(X[0]) + 1)
+
+    class My:
+        def fit(self, X, y):
+            return learn(X, y)
+
+        def __repr__(self):
+            return "My(program)"
+
+    assert str(conventions_of(My() if named else learn)).startswith(words)
+
+
+def test_sets_to_reason_on():
+    """The set of the parting, those of more than three samples, then the small ones and every ninth of three."""
+    sets = [Samples([[n]] * size, [1] * size) for n, size in enumerate([1, 2, *[3] * 20, 4, 6, 3])]
+    chosen = follow.sets_to_reason(sets, 4)
+    assert [samples.points[0][0] for samples in chosen] == [3, 22, 23, 0, 1, 9, 18]
+
+
+def test_a_gradient_on_symbols_has_a_component_for_each_weight():
+    """As many as there are weights."""
+    pytest.importorskip("sympy")
+    with pytest.raises(AssertionError, match="mine has 2 components; expected 3"):
+        def mine(v, X, y):
+            return [v[:2]]
+
+        assert_gradient(mine, "crowley descent", symbols=True)
+
+
+def test_a_command_is_compared_on_all_sets():
+    """It is asked for so many passes, so the page's run need not end."""
+    assert sets_for(Command("mine"), page_named("fleuret train_perceptron")) == follow.all_sets()
+
+
+@pytest.mark.parametrize("states, said", [
+    ([], "it gives no weights for points of 2 features; expected 3, as [*w, b], or 2 without a bias"),
+    ([[1], [1] * 9], "it gives 1 and 9 weights for points of 2 features")])
+def test_weights_that_no_reading_takes(states, said):
+    """How many there are, and how many there should be."""
+    here = Followed(page_named("vitay online"), samples=Samples([[1, 2]], [1]), ran=Ran(states))
+    found = follow.parted(here, [(None, UNREADABLE)])
+    assert found.ran.failed.startswith(said) and found.ran.kind == "unusable"
+
+
+def test_a_process_that_is_ended_has_ended():
+    """It is waited for, so nothing of it is left."""
+    process = Popen([sys.executable, "-c", "import time; time.sleep(60)"], **GROUP)
+    end(process)
+    assert process.returncode
+
+
+def test_samples_of_points_and_labels():
+    """Whole floats as whole numbers; 0 and -1 are both the other class."""
+    samples = samples_of([[1.0, 0.5], [2, 3.0]], [1.0, 0])
+    assert samples == Samples([[1, 0.5], [2, 3]], [1, -1]) and samples_of([[1]], [-1]).signs == [-1]
+    assert [type(a) for x in samples.points for a in x] == [int, float, int, int]
+
+
+@pytest.mark.parametrize("X, y", [([], []), ([[1]], []), ([[1]], [1, 1]), ([[1], [2]], [1, 2]), ([[1], [2]], [0, -1])])
+def test_points_without_their_labels(X, y):
+    """As many as points, of two sorts."""
+    with pytest.raises(ValueError, match="expected as many labels as points, 1 and -1 or 1 and 0"):
+        samples_of(X, y)
+
+
+@pytest.mark.parametrize("reading, state, d, weights", [
+    ({"place": "difference"}, [1, 2, 4, 8], 2, [-3, -6, 0]),
+    ({"place": "difference"}, [1, 2, 3, 9, 8, 7], 2, [-8, -6, -4]),
+    ({"place": "difference"}, [1, 2], 1, [-1, 0]), ({"place": "difference"}, [1, 2, 3], 1, None),
+    ({"place": "difference"}, [1, 2, 3, 4, 5], 2, None), ({"place": "difference"}, [1] * 8, 2, None),
+    ({"place": "difference"}, [], 0, None), ({"place": "none"}, [5, 6], 2, [5, 6, 0]),
+    ({"place": "none"}, [5], 2, None),
+    ({"place": "none"}, [5, 6, 7], 2, None), ({}, [5, 6, 7], 2, [5, 6, 7]), ({}, [5, 6], 2, None),
+    ({"sign": -1}, [5, 6, 7], 2, [5, 6, -7]), ({"place": "first"}, [5, 6, 7], 2, [6, 7, 5])])
+def test_weights_as_they_are_read(reading, state, d, weights):
+    """With the bias last; two vectors by their difference."""
+    assert Reading(**reading).weights(state, d) == weights
+
+
+def test_all_readings():
+    """The bias last or first with either sign, none, a vector for each class; of last weights alone one moment."""
+    places = [("last", 1), ("last", -1), ("first", 1), ("first", -1), ("none", 1), ("difference", 1)]
+    for moments, each in (("end", [("end", False)]), ("passes", [("pass", False)]), ("yielded", [
+            (each, begins) for each in ("sample", "update", "pass") for begins in (False, True)])):
+        found = [(r.labels, r.each, r.begins, r.place, r.sign) for r in readings((1, 0), moments)]
+        assert found == [((1, 0), *one, *place) for one in each for place in places]
+    assert Reading(each="end").passes(Ran()) == 40 and Reading().passes(Ran(passes=7)) == 7
+    assert [Reading(place=place, sign=-1).as_written([1, 2]) for place in ("last", "first", "none")] == [
+        [1, -2], [-2, 1], [1]]
+
+
+@pytest.mark.parametrize("signs", [[1, 1], [1, -1]])
+def test_a_mistaken_algorithm_that_is_equal_on_a_set(signs):
+    """From w = 0 the class 1 is right, so nothing changes; x = 0 of the other class changes the bias by -1."""
+    found = {wrong.name: wrong for wrong in mistaken("vitay online", [[0], [0]], signs)}
+    equal = signs == [1, 1]
+    for name in ("x is added on a mistake, without its label", "the bias is not updated"):
+        assert found[name].equal is equal and str(found[name]) == name + " (equal on this set)" * equal

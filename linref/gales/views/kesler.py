@@ -3,14 +3,14 @@
 from functools import partial
 
 from linref.cells import Cells, after, before, found, given, marked
-from linref.gales import kesler, neuron, perceptron
+from linref.gales import kesler, neuron
 from linref.gales.data import ONE_VS_REST, THREE_CLASSES, THREE_CLASSES_START
 from linref.gales.views import (
     MISSES, PERCEPTRON, ended, extended_points, handout, mistakes_in, names, omega, printed_then_corrected,
     samples_of, why_this_start)
 from linref.gales.views.perceptron import learning, marked_ones
 from linref.handout import MAX_IN_FULL
-from linref.lists import matvec, zeros
+from linref.lists import add, matvec, total, zeros
 from linref.samples import InputError, read_classes
 from linref.tracer import Heading, Line, Table, in_short, line, plural, subscript, summed
 from linref.verdict import Vocabulary, verdict
@@ -49,7 +49,8 @@ def trace(options):
     yield line("Kesler's construct trains all w̃ₖ together. A sample of class k should have w̃ₖ'x̃ - w̃ⱼ'x̃ > 0 for every "
                "other class j. α has all w̃ₖ, one below the other. The vector γₖⱼ has x̃ in block k, -x̃ in block j, "
                "and 0 in every other block. So α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃.")
-    yield from printed_then_corrected(partial(on_gammas, data, options), rules, options, "α'γ")
+    gammas = kesler.kesler_samples(extended_points(data), data.classes, K)
+    yield from printed_then_corrected(partial(on_gammas, data, options, gammas), rules, options, "α'γ")
     yield from in_short("A sample of class k is classified correctly if w̃ₖ'x̃ is larger than every other w̃ⱼ'x̃. Each of "
                         "these K - 1 inequalities is α'γ > 0 for one vector γ. Choosing the largest w̃ₖ'x̃ "
                         "leaves no region without a decision.")
@@ -90,10 +91,9 @@ def gammas_of_a_sample(data):
                "Each should have α'γ > 0.")
 
 
-def on_gammas(data, options, rules, version):
+def on_gammas(data, options, gammas, rules, version):
     """The perceptron algorithm on the γ, inside in whole numbers; returns the run."""
-    K, xs = len(data.names), extended_points(data)
-    gammas = kesler.kesler_samples(xs, data.classes, K)
+    K = len(data.names)
     cells = comparison_cells(K, gammas, rules)
     yield handout.header("kesler", "Kesler's Construct" + ", corrected" * bool(version), data, "kesler", rules,
                          cells, version, labels="1 to K, one for each class", bias="last in each block",
@@ -103,7 +103,8 @@ def on_gammas(data, options, rules, version):
         yield from gammas_of_a_sample(data)
     if options.nothing_asked:
         yield line("We do not start at α = 0: there every α'γ is 0, so the run would stop at once.")
-    run = learning(xs, rules, lambda xs, alpha, _, miss: kesler.kesler(xs, data.classes, K, alpha, miss))
+    run = learning(extended_points(data), rules,
+                   lambda xs, alpha, _, miss: kesler.kesler(xs, data.classes, K, alpha, miss))
     yield from run.traced(cells, partial(comparisons, data, K))
     called = [f"{gamma(k, j)} ({name})" for name, k in zip(names(data), data.classes) for j in kesler.rivals(k, K)]
     yield ended(run, verdict(run, run.w, gammas, called, None, None, Vocabulary("α", "γ", "α'γ", "γ vector")))
@@ -122,7 +123,7 @@ def comparison_cells(K, gammas, rules):
               failing=("misclassified", "", sum, "mistakes")),
         after(weights=("w̃ₖ[τ+1]", "α[τ+1] = α[τ] + the sum of the γ with ✗. So each ✗ adds x̃ to w̃ₖ and "
                        "subtracts x̃ from w̃ⱼ",
-                       lambda w, gammas, Y: kesler.unstacked(perceptron.update(w, gammas, Y), K),
+                       lambda w, gammas, Y: kesler.unstacked(add(w, total([gammas[i - 1] for i in Y], len(w))), K),
                        "w gammas misclassified"),
               after=(None, "", kesler.stacked, "weights")), gammas=gammas, miss=MISSES[rules.at_zero])
 

@@ -1,0 +1,175 @@
+"""What gives the change of a sequence where it parts from a run: a sample, several, other conventions, a mistake."""
+
+from fractions import Fraction
+
+import pytest
+
+from linref.conventions import SHEET
+from linref.own.compare import Reading
+from linref.own.departures import Departure, Update, departure_of, difference, multiple
+from linref.own.paths import Way, assert_path, equal_weights, exact_rows, furthest, rows_of, ways_to
+from linref.own.reasons import algorithm_with, always
+from linref.own.sets import Samples
+from linref.own.written import Written
+
+SAMPLES = Samples([[1], [2], [4]], [1, -1, 1])
+BATCH = SHEET._replace(order="batch")
+
+
+def parted(rows, each="sample", given=SHEET, samples=SAMPLES, start=0, **reading):
+    """Where rows part from the run of some conventions: (1, 1), (-1, 0), (3, 1) are those of a sheet's first pass."""
+    match, parting = furthest(samples, [(rows, False)], algorithm_with(always(given), begin=start),
+                              [Reading(each=each, **reading)])
+    return departure_of(samples, Way(given, "", given, match, parting))
+
+
+def test_the_facts_of_a_row():
+    """Row 2 is (-1, 0), by an update (-2, -1) of sample 2 with net 3; here it is (5, 6)."""
+    found = parted([[1, 1], [5, 6]])
+    assert (found.row, found.each, found.epoch, found.run, found.own) == (2, "sample", 1, [-1, 0], [5, 6])
+    assert (found.added, found.change, found.rate, found.place) == ([-2, -1], [4, 5], 1, "last")
+    assert found.updates == [Update(2, [2], -1, 3, 1, [-2, -1])] and not found.several and not found.batch
+    assert found.samples is None and found.doubts == 3 and found.only is None
+
+
+@pytest.mark.parametrize("row, times, i, as_if, doubts", [
+    ([3, 2], -1, 2, None, 0), ([-3, -1], 2, 2, None, 0), ([0, Fraction(1, 2)], Fraction(1, 2), 2, None, 0),
+    ([5, 2], 1, 3, None, 1), ([2, 2], 1, 1, None, 1), ([-3, 0], -1, 3, None, 2)])
+def test_the_sample_of_a_change(row, times, i, as_if, doubts):
+    """After (1, 1): sample 2 as a mistake adds (-2, -1), sample 1 (1, 1), sample 3 (4, 1)."""
+    found = parted([[1, 1], row], "update")
+    (own,) = found.samples
+    assert (found.times, own.i, own.as_if, found.doubts) == (times, i, as_if, doubts)
+    assert own.added == [a - 1 for a in row] == found.change
+
+
+def test_the_next_sample_is_the_likelier_one():
+    """After each sample it is that of the run, though another one's update is parallel."""
+    parallel = Samples([[1], [1], [1]], [1, -1, 1])
+    (own,) = parted([[1, 1], [2, 2]], samples=parallel).samples
+    assert (own.i, own.added) == (2, [1, 1])
+    (own,) = parted([[1, 1], [2, 2]], "update", samples=parallel).samples
+    assert own.i == 1
+
+
+@pytest.mark.parametrize("row, as_if", [([3, Fraction(3, 2)], None), ([0, 0], 0), ([1, Fraction(1, 2)], -1)])
+def test_the_output_as_if(row, as_if):
+    """With (t - o) x, t = -1: no update is o = t, half of (-2, -1) is o = 0; -1 times that is no output's."""
+    error = SHEET._replace(update="error", at_zero="half", rate=Fraction(1, 2))
+    found = parted([[1, Fraction(1, 2)], row], given=error, samples=Samples([[2], [2]], [1, -1]))
+    assert [(own.i, own.as_if) for own in found.samples] == [(2, as_if)]
+
+
+@pytest.mark.parametrize("bias, row, added", [("first", [9, 9], [-1, -2]), ("none", [9], [-2])])
+def test_an_update_as_the_sequence_writes_it(bias, row, added):
+    """With the bias first, or none; sample 2 subtracts x = 2."""
+    start = {"first": [1, 1], "none": [1]}[bias]
+    found = parted([start, row], given=SHEET._replace(bias=bias), place=bias)
+    assert [update.added for update in found.updates] == [added] and found.place == bias
+    assert found.added == added and found.change == [a - b for a, b in zip(row, start)]
+
+
+def test_no_update_where_the_run_has_one():
+    """The sequence's own sample then has its t for o."""
+    found = parted([[1, 1], [1, 1]])
+    assert found.change == [0, 0] and [(own.i, own.as_if, own.net) for own in found.samples] == [(2, -1, 3)]
+    assert found.doubts == 0 and found.times == 1
+
+
+@pytest.mark.parametrize("row, samples, doubts", [
+    ([-1, 0], [1, 2], 2), ([4, 1], [3], 2), ([2, 0], [2, 3], 2), ([0, 0], [], 3), ([7, 7], None, 3)])
+def test_the_samples_of_a_pass(row, samples, doubts):
+    """A batch from 0 adds all three, (1, 1), (-2, -1) and (4, 1): (3, 1). Here it adds some of them."""
+    found = parted([row], "pass", BATCH)
+    assert found.batch and found.several and found.epoch == 1 and [update.i for update in found.updates] == [1, 2, 3]
+    assert (found.samples if found.samples is None else [own.i for own in found.samples]) == samples
+    assert found.doubts == (1 if found.instead else doubts)
+
+
+def test_the_samples_of_a_pass_one_by_one_have_no_net():
+    """Their weights within a pass are not known."""
+    found = parted([[1, 1]], "pass")
+    assert not found.batch and [(own.i, own.net, own.o) for own in found.samples] == [(1, None, None)]
+
+
+def test_a_pass_by_other_conventions():
+    """One by one from 0 it ends with (3, 1), as net = 0 is a mistake; where that counts as correct, with (0, 0)."""
+    found = parted([[0, 0]], "pass")
+    assert [own for own, _ in found.instead.differences] == ["net = 0 counts as correct"] and not found.instead.mistake
+
+
+def test_of_many_samples_no_sets_are_tried():
+    """There are 2 to the power of 13."""
+    many = Samples([[n] for n in range(13)], [1] * 13)
+    assert parted([[50, 3]], "pass", BATCH, many).samples is None
+    twelve = Samples([[n] for n in range(12)], [1] * 12)
+    assert [own.i for own in parted([[11, 1]], "pass", BATCH, twelve).samples] == [12]
+
+
+@pytest.mark.parametrize("u, v, times", [
+    ([2, 4], [1, 2], 2), ([-2, -4], [1, 2], -2), ([1, 2], [2, 4], Fraction(1, 2)), ([1, 1], [1, 2], None),
+    ([0, 0], [1, 2], None), ([1, 2], [0, 0], None), ([0, -3], [0, 1], -3)])
+def test_how_many_times(u, v, times):
+    """None if it is no multiple."""
+    assert multiple(u, v) == times
+
+
+def test_a_difference_is_known_as_far_as_both_are():
+    """Halves add; whole numbers stay whole."""
+    found = difference([Written("0.5"), 3, Fraction(5, 2)], [Written("0.25"), 1, Fraction(1, 2)])
+    assert found == [Fraction(1, 4), 2, 2] and found[0].half == Fraction(11, 200)
+    assert [type(a) for a in found[1:]] == [int, int]
+
+
+ROW = Departure(1, "sample", 1, [0, 0], [0, 0], [1, 2], [1, 2], [], False, False)
+
+
+@pytest.mark.parametrize("change, place, only", [
+    ([1, 3], "last", ("the bias", 3, 2)), ([2, 2], "last", ("w1", 2, 1)), ([2, 2], "first", ("the bias", 2, 1)),
+    ([1, 3], "first", ("w1", 3, 2)), ([1, 3], "none", ("w2", 3, 2)), ([1, 2], "last", None), ([3, 3], "last", None)])
+def test_the_only_weight_that_differs(change, place, only):
+    """By its name; the bias has none of its own where there is none."""
+    assert ROW._replace(change=change, place=place).only == only
+
+
+@pytest.mark.parametrize("o, added, changes", [(1, [0], False), (1, [2], True), (-1, [0], True)])
+def test_an_update(o, added, changes):
+    """A mistake is one, and what changes the weights all the same."""
+    assert Update(1, [1], 1, 0, o, added).changes is changes
+
+
+def test_rows_as_exact_numbers():
+    """All of one length."""
+    assert exact_rows([[1, 0.5], (2, 3)]) == [[1, 0.5], [2, 3]]
+    for rows in ([], [[1], [1, 2]], [["a"]]):
+        with pytest.raises(ValueError, match="expected a list of weight vectors, all of one length"):
+            exact_rows(rows)
+
+
+def test_a_sequence_from_a_start():
+    """From (0, 5) sample 1 is correct, sample 2 adds (-2, -1)."""
+    assert_path([[0, 5], [-2, 4]], [[1], [2]], [1, -1], "fleuret train_perceptron", start=[0, 5])
+    with pytest.raises(ValueError, match="is compared from w = 0 only"):
+        assert_path([[0, 5]], [[1]], [1], "vitay logistic", start=[0, 5])
+    with pytest.raises(AssertionError, match=r"its rows\s+have 5 numbers; expected 2"):
+        assert_path([[0, 5, 1, 2, 3]], [[1]], [1], "fleuret train_perceptron")
+
+
+def test_equal_weights_are_counted():
+    """As far as floats go."""
+    assert [equal_weights(*pair) for pair in (([1, 2], [1, 2 + 1e-12]), ([1, 2], [2, 1]), ([0.5], [0.5]))] == [2, 0, 1]
+
+
+@pytest.mark.parametrize("rows, mistake, each, begins, rate", [
+    ([[1, 1], [-1, 0]], "", "sample", False, 1), ([[0, 0], [1, 1], [-1, 0]], "", "sample", True, 1),
+    ([[2, 2], [-2, 0]], "", "sample", False, 2), ([[1, 0], [-1, 0]], "the bias is not updated", "sample", False, 1)])
+def test_the_way_of_a_sequence(rows, mistake, each, begins, rate):
+    """How its rows are read, at which rate, and by which mistake."""
+    way = next(way for way in ways_to(Samples([[1], [2]], [1, -1]), rows, [SHEET]) if way.mistake == mistake)
+    assert (way.match.reading.each, way.match.reading.begins, way.rate, way.rows) == (each, begins, rate, None)
+
+
+def test_the_way_that_goes_furthest():
+    """Two rows, and a third that nothing gives."""
+    (way,) = ways_to(SAMPLES, [[1, 1], [-1, 0], [9, 5]], [SHEET])
+    assert (way.mistake, way.rows, way.news, rows_of(way.match, way.parting)) == ("", 2, 2, 2)

@@ -1,0 +1,130 @@
+"""What a reader's gradient gives, and what is said of its ratio to the right one."""
+
+import sys
+from fractions import Fraction
+
+import pytest
+
+from linref.own import gradients
+from linref.own.gradients import Row, called, given_to, judge, labels_of, meaning, points, times
+
+
+@pytest.mark.parametrize("value, numbers", [
+    ([1, Fraction(1, 2)], [1.0, 0.5]), (([3], 4), [3.0, 4.0]), ((a for a in (1, 2)), [1.0, 2.0])])
+def test_the_numbers_of_a_gradient(value, numbers):
+    """Flat, as floats."""
+    assert called(lambda v: value, [0, 0]) == numbers
+
+
+def test_a_gradient_of_one_weight_is_a_number():
+    """And needs no list."""
+    assert called(lambda v: 3 * v[0], [2]) == [6.0]
+
+
+@pytest.mark.parametrize("value, said", [
+    ("ab", "'ab', a str is no gradient; expected 2 numbers"), ([1, 2, 3], r"\[1, 2, 3\], a list is no gradient"),
+    (None, "None is no gradient"), ([], "expected 2 numbers")])
+def test_what_is_no_gradient(value, said, monkeypatch):
+    """It is said what it is; not what is tried with arrays after that."""
+    monkeypatch.delitem(sys.modules, "numpy", raising=False)
+    with pytest.raises(AssertionError, match=said):
+        called(lambda v: value, [0, 0])
+
+
+def test_a_gradient_that_raises_is_heard():
+    """Its first error, of lists."""
+    def gradient(v):
+        raise ValueError(type(v).__name__)
+
+    with pytest.raises(ValueError, match="list"):
+        called(gradient, [0])
+
+
+def test_the_arguments_of_a_gradient():
+    """v, X, y, or w, b, X, y of one that needs four; a default is not needed."""
+    def four(w, b, X, y):
+        pass
+
+    def three(v, X, y, scale=1):
+        pass
+
+    assert given_to(four, [1, 2, 3], "X", "y") == [[1, 2], 3, "X", "y"]
+    assert given_to(three, [1, 2, 3], "X", "y") == [[1, 2, 3], "X", "y"]
+    assert labels_of((1, 0), [1, -1]) == [1, 0]
+
+
+def test_the_points():
+    """Different ones, always the same, with three digits."""
+    found = points(3)
+    assert found == points(3) and len({*map(tuple, found)}) == 5 and {len(v) for v in found} == {3}
+    assert all(abs(a) <= 1 and round(a, 3) == a for v in found for a in v) and min(map(min, found)) < 0
+
+
+def judged(own, page="the page", sizes=(4, 5), right=(2.0, -3.0), others=()):
+    """What is said of a gradient that is `own` times the right one in its first component, on sets of two sizes."""
+    rows = [Row(N, [0.5, 1], [own(N) * right[0] * k, right[1] * k], [right[0] * k, right[1] * k])
+            for N in sizes for k in (1, 2)]
+    with pytest.raises(AssertionError) as caught:
+        judge("mine", "Vitay", page, rows, others)
+    first, v, yours, theirs, *last = str(caught.value).splitlines()
+    names = "v1; v2" if page == "the slope" else "w1; b"
+    assert first == f"mine is not the gradient of Vitay, in {names} agrees."
+    assert v == "  at v         (0.5, 1)" and theirs == f"  {page:<13}(2, -3)" and yours.startswith("  yours        (")
+    return " ".join(" ".join(last).split())
+
+
+@pytest.mark.parametrize("own, said", [
+    (lambda N: -1, "Yours is -1 times the page's everywhere, with 4 samples and with 5: the sign."),
+    (lambda N: N, "Yours is N times the page's everywhere, with 4 samples and with 5: a sum where a mean belongs."),
+    (lambda N: 1 / N, "Yours is 1/N times the page's everywhere, with 4 samples and with 5: a mean where a sum "
+                      "belongs."),
+    (lambda N: -2 * N, "Yours is -2·N times the page's everywhere, with 4 samples and with 5: the sign, and a sum "
+                       "where a mean belongs, and a constant factor."),
+    (lambda N: 0.5, "Yours is 0.5 times the page's everywhere, with 4 samples and with 5: a constant factor."),
+    (lambda N: 0, "Yours is 0 there."),
+    (lambda N: N * N, "Their quotient is not constant, so the formula itself differs.")])
+def test_what_the_ratio_says(own, said):
+    """A constant, N or 1/N times that."""
+    assert judged(own) == said
+
+
+def test_the_ratio_to_a_slope():
+    """There are no samples to count."""
+    assert judged(lambda N: 3, "the slope", (1,)) == "Yours is 3 times the slope everywhere: a constant factor."
+
+
+@pytest.mark.parametrize("factor, said", [
+    (1, "With labels 1 and 0 instead of 1 and -1, or the reverse, yours is the page's gradient."),
+    (-1, "The labels differ: 1 and 0 instead of 1 and -1, or the reverse. With the other labels: Yours is -1 times "
+         "the page's everywhere, with 4 samples and with 5: the sign."),
+    (None, "Their quotient is not constant, so the formula itself differs.")])
+def test_what_the_other_labels_say(factor, said):
+    """If the ratio says nothing."""
+    rows = [Row(N, [0, 0], [a * (factor or k) for a in (2, 4)], [2, 4]) for N in (4, 5) for k in (2, 3)]
+    assert judged(lambda N: N * N, others=rows) == said
+
+
+def test_what_vanishes_has_no_ratio():
+    """Where the right one is 0 and the other is not."""
+    rows = [Row(1, [1], [2.0], [1.0]), Row(1, [2], [1.0], [0.0])]
+    assert gradients.what_ratio_says(rows, [0], "the page") == ""
+    rows[1] = Row(1, [2], [0.0], [0.0])
+    assert gradients.what_ratio_says(rows, [0], "the page").startswith("Yours is 2 times")
+    rows = [Row(1, [n], [-n], [-2.0 * n]) for n in (1, 2)]
+    assert gradients.what_ratio_says(rows, [0], "the page").startswith("Yours is 0.5 times")
+
+
+def test_gradients_that_agree():
+    """As far as floats go, relative to a large one."""
+    rows = [Row(1, [1], [1e6 + 0.5], [1e6]), Row(1, [1], [1e-7], [0])]
+    assert judge("mine", "Vitay", "the page", rows) is None
+    with pytest.raises(AssertionError, match="of Vitay.\n"):
+        judge("mine", "Vitay", "the page", [Row(1, [1], [1e6 + 2], [1e6])])
+    with pytest.raises(AssertionError):
+        judge("mine", "Vitay", "the page", [Row(1, [1], [1e-5], [0])])
+
+
+def test_a_factor_in_words():
+    """1 is not written before N."""
+    assert [times(a, "N") for a in (1, -1, 2, -0.5)] == ["N", "-N", "2·N", "-0.5·N"]
+    assert meaning(1.00001, "N") == "a sum where a mean belongs" and meaning(-1, "") == "the sign"
