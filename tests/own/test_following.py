@@ -7,7 +7,7 @@ from linref.own import follow, paths
 from linref.own.compare import LABELS, Match, Reading, algorithm_of
 from linref.own.follow import Followed, at_reading, explained, fits_less, follow as beside_page, under
 from linref.own.pages import page_named
-from linref.own.paths import Way, followed_by, furthest
+from linref.own.paths import Way, followed_by
 from linref.own.reasons import algorithm_with, always
 from linref.own.sets import Samples
 from linref.own.states import PASSES, Ran
