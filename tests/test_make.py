@@ -331,7 +331,8 @@ def test_what_a_margin_is_measured_by(first, second, unmet):
     assert list(found)[::2] == ["classes that a boundary separates", WITH_0, "three support vectors"]
     mixed = room.margin("fleuret", "svm", classes_at([[0, 0], [2, 2]], [[1, 1]]), Options(), USUAL)
     assert next(mixed) == ("classes that a boundary separates", False)
-    assert measured(room.margin, "fleuret svm", classes_at([[1, 0], [0, 2]], [[1, -2], [0, 0]]), largest=2)["--largest 2"]
+    found = measured(room.margin, "fleuret svm", classes_at([[1, 0], [0, 2]], [[1, -2], [0, 0]]), largest=2)
+    assert found["--largest 2"]
 
 
 def by_delta(points, signs, rate):
@@ -368,7 +369,7 @@ def test_a_regression_is_measured_in_two_steps(words):
 
 
 def test_mixed_classes_may_have_one_sample_elsewhere():
-    """By hand, of 3x - 2y + 2: as often as not one sample has the other class; none at all of points that will not do."""
+    """By hand, of 3x - 2y + 2: as often as not one sample has the other class; none of points that will not do."""
     places, points = "2/3" + " 8/9 8/9 0/9 0/9 4/9 5/9 5/9 6/9" * 4, [[4, 4], [-4, -4], [0, 1], [1, 2]]
     for last, classes in (("0/2", [1, 2, 2, 1]), ("1/2 2/4", [1, 2, 1, 1]), ("1/2 0/4", [2, 2, 2, 1])):
         enough = all(classes.count(k) > 1 for k in (1, 2))
