@@ -7,7 +7,7 @@ from linref.own import follow, paths
 from linref.own.compare import LABELS, Match, Reading, algorithm_of
 from linref.own.follow import Followed, at_reading, explained, fits_less, follow as beside_page, under
 from linref.own.pages import page_named
-from linref.own.paths import Way, followed_by
+from linref.own.paths import Way, followed_by, may_be
 from linref.own.reasons import algorithm_with, always
 from linref.own.sets import Samples
 from linref.own.states import PASSES, Ran
@@ -104,6 +104,8 @@ def parting_at(rows, samples=TWO, reading=Reading(), **conventions):
     # any mistake's update: sample 2's, then sample 1's; a sample that is correct makes no row
     ("update", [[-2, -1], [-1, 0], [-1, 0]], 2, {}),
     ("update", [[-2, -1], [-1, 1], [3, 3]], 1, {}),
+    # both are correct from (-5, 8), so nothing follows from it
+    ("update", [[-2, -1], [-1, 1], [-5, 8], [9, 9]], 1, {}), ("update", [[-2, -1], [-5, 8], [9, 9]], 1, {}),
     # a batch of both, and of sample 2 from (5, 5)
     ("pass", [[-1, 0], [5, 5], [3, 4]], 2, {"order": "batch"}),
     # in turn (-2, 0) follows from (-1, 0), not in a batch; of (0, 1) the second weight follows from it in both
@@ -116,6 +118,14 @@ def parting_at(rows, samples=TWO, reading=Reading(), **conventions):
 def test_how_much_of_a_sequence_follows_from_the_row_before(each, rows, count, conventions):
     """x = 1 with label 1 adds (1, 1), x = 2 with label -1 adds (-2, -1)."""
     assert followed_by(TWO, parting_at(rows, reading=Reading(each=each), **conventions)) == count
+
+
+@pytest.mark.parametrize("each, states, possible", [
+    ("sample", [[1], [1]], True), ("pass", [[1], [1]], True), ("update", [[1], [1]], False),
+    ("update", [[1], [2], [1]], True), ("update", [[1], [2], [2]], False), ("update", [[1]], True)])
+def test_after_each_update_the_weights_are_others(each, states, possible):
+    """After a sample or a pass they may be the same."""
+    assert may_be(each, states) is possible
 
 
 def test_a_long_sequence_is_followed_so_far(monkeypatch):
