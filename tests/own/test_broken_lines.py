@@ -26,7 +26,7 @@ from linref.own.paths import Way, followed_by, furthest, ways_to
 from linref.own.program import Function
 from linref.own.reasons import algorithm_with, always
 from linref.own.report import agreement
-from linref.own.sets import Samples
+from linref.own.sets import COORDINATES, FIFTHS, LARGE, Samples
 from linref.own.states import Ran
 from linref.own.vectors import conventions
 from linref.own.written import Written, forms_of, written
@@ -393,3 +393,8 @@ def test_a_mistaken_algorithm_that_is_equal_on_a_set(signs):
     equal = signs == [1, 1]
     for name in ("x is added on a mistake, without its label", "the bias is not updated"):
         assert found[name].equal is equal and str(found[name]) == name + " (equal on this set)" * equal
+
+
+def test_no_coordinate_stands_twice():
+    """So no small set does."""
+    assert all(len(set(numbers)) == len(numbers) for numbers in (*COORDINATES.values(), FIFTHS, LARGE))

@@ -4,9 +4,9 @@ import pytest
 
 from linref.conventions import SHEET
 from linref.own import follow, paths
-from linref.own.compare import LABELS, Match, Reading, algorithm_of
+from linref.own.compare import LABELS, Match, Reading, algorithm_of, rate_of
 from linref.own.follow import Followed, at_reading, explained, fits_less, follow as beside_page, under
-from linref.own.pages import page_named
+from linref.own.pages import PAGES, page_named
 from linref.own.paths import Way, followed_by, may_be
 from linref.own.reasons import algorithm_with, always
 from linref.own.sets import Samples
@@ -193,6 +193,40 @@ def test_weights_that_never_leave_0():
     zero = Made(algorithm_of(TRAIN), {str(samples.points): Ran([[0, 0]] * 3, "path") for samples in (ONE, TWO)})
     found = reasons_of(zero, [ONE, TWO], LABELS)
     assert found.still and found.reasoned == 2 and found.reason is None
+
+
+def test_weights_that_are_0_on_some_sets():
+    """A net of 0 is positive, so label 1 makes no update; on another set there is one."""
+    page = page_named("vitay online")
+    other = Samples([[1]], [-1])
+    for sets, still in (([other, ONE], False), ([ONE, other], False), ([ONE, TWICE], True)):
+        found = under(Made(algorithm_of(page)), algorithm_of(page), page, sets, page.labels)
+        assert found.agreed and found.compared == 2 and found.still is still
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES.values() if page.kind not in ("direction", "vote")])
+def test_moves_have_a_weight_for_each_feature_and_a_bias(page):
+    """Each move begins with the weights after the one before it."""
+    samples = Samples([[4, 2, 1], [3, 1, 0], [1, 3, 1], [0, 1, 5]], [1, 1, -1, -1])
+    moves = algorithm_of(page).moves(samples, 2)
+    assert moves and all(len(move.before) == len(move.after) == 4 for move in moves)
+    assert [move.before for move in moves[1:]] == [move.after for move in moves[:-1]] and not any(moves[0].before)
+
+
+@pytest.mark.parametrize("own, each, samples, rate", [
+    ([[0, 0], [3, 1.5]], "sample", Samples([[2]], [1]), 3), ([[3, 1.5]], "pass", Samples([[2]], [1]), 3),
+    ([[3, 1.5]], "sample", Samples([[2], [1]], [1, 1]), 3), ([[0, 0]], "sample", Samples([[2]], [1]), None),
+    ([[3, 2]], "sample", Samples([[2]], [1]), None), ([[3, 1.5, 0]], "sample", Samples([[2]], [1]), None)])
+def test_the_rate_of_the_first_weights(own, each, samples, rate):
+    """From 0 x = 2 adds 1/2 (2, 1) with rate 1."""
+    assert rate_of(algorithm_of(page_named("vitay logistic")), samples, each, own) == rate
+
+
+def test_the_rate_of_a_first_pass():
+    """Of two samples, each with its own net: 1/4 is found by halving."""
+    samples, algorithm = Samples([[2], [1]], [1, -1]), algorithm_of(page_named("vitay logistic"))
+    for rate in (0.25, 3.0, 7.5):
+        assert rate_of(algorithm, samples, "pass", [algorithm.moves(samples, 1, rate)[-1].after]) == rate
 
 
 def test_a_program_that_differs_from_call_to_call(monkeypatch):
