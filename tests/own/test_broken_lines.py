@@ -106,6 +106,14 @@ def test_a_page_on_symbols():
     assert "in b: " in str(caught.value) and "in w" not in str(caught.value)
 
 
+@pytest.mark.parametrize("told", [
+    {}, {"size": 3}, {"of": sum}, {"of": sum, "page": "vitay logistic"}, {"of": sum, "page": "vitay logistic", "size": 2}])
+def test_a_gradient_is_that_of_a_page_or_of_a_loss(told):
+    """Of one of them, and of a loss with so many weights."""
+    with pytest.raises(TypeError, match="expected the name of a page, or a loss as of=my_loss"):
+        assert_gradient(lambda v: v, **told)
+
+
 class Array(list):
     """As much of NumPy's array as the gradient below needs."""
 
@@ -236,6 +244,8 @@ def test_the_path_of_all_passes_is_that_of_the_last_line():
     """A program that prints its weights after each sample does so for 1, 2 and 3 passes."""
     ran = Command("mine").read_all(["[[1, 1]]", "[[1, 1], [2, 1]]", "[[1, 1], [2, 1], [2, 2]]"])
     assert (ran.moments, ran.states) == ("path", [[1, 1], [2, 1], [2, 2]])
+    ran = Command("mine").read_all(["[[1, 1]]", "[[1, 1]]", "[[1, 1], [2, 1]]"])
+    assert (ran.moments, ran.states) == ("path", [[1, 1], [2, 1]])
 
 
 @pytest.mark.parametrize("last, ended", [([1, 2], False), ([2, 2], True), ([2, 3, 2], False)])
