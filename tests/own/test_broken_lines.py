@@ -107,7 +107,8 @@ def test_a_page_on_symbols():
 
 
 @pytest.mark.parametrize("told", [
-    {}, {"size": 3}, {"of": sum}, {"of": sum, "page": "vitay logistic"}, {"of": sum, "page": "vitay logistic", "size": 2}])
+    {}, {"size": 3}, {"of": sum}, {"of": sum, "page": "vitay logistic"},
+    {"of": sum, "page": "vitay logistic", "size": 2}])
 def test_a_gradient_is_that_of_a_page_or_of_a_loss(told):
     """Of one of them, and of a loss with so many weights."""
     with pytest.raises(TypeError, match="expected the name of a page, or a loss as of=my_loss"):

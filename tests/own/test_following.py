@@ -48,6 +48,7 @@ def test_moves_by_hand():
     batch = [(1, [0, 0], [-1, 0], True), (2, [-1, 0], [0, 1], False), (3, [0, 1], [-2, 0], False),
              (4, [-2, 0], [-1, 1], False), (5, [-1, 1], [0, 2], True)]
     assert moves_of(TWO, 4) == turn and moves_of(TWO, 2) == turn[:4] and moves_of(TWO, 5, order="batch") == batch
+    assert moves_of(TWO, 1, order="batch", begin=[1, 0]) == [(1, [1, 0], [-1, -1], False)]  # nets of 1 and 2
     restart = moves_of(TWO, 3, order="restart")  # after each update sample 1 again, in a pass of its own
     assert [after for _, _, after, _ in restart] == [[1, 1], [1, 1], [-1, 0], [0, 1]]
     assert [epoch for epoch, *_ in restart] == [1, 2, 2, 3]
