@@ -10,6 +10,7 @@ import pytest
 
 from linref.conventions import SHEET
 from linref.exercises.explain import canonical_setting
+from linref.exercises.mistakes import TYPICAL_MISTAKES
 from linref.exercises.views.sequence import table_of
 from linref.own import follow
 from linref.own.command import Command, reason_in
@@ -409,3 +410,11 @@ def test_a_mistaken_algorithm_that_is_equal_on_a_set(signs):
 def test_no_coordinate_stands_twice():
     """So no small set does."""
     assert all(len(set(numbers)) == len(numbers) for numbers in (*COORDINATES.values(), FIFTHS, LARGE))
+
+
+def test_other_conventions_are_mistakes_one_at_a_time():
+    """Of a perceptron that counts net = 0 as a mistake: five others of net, order and bias, by the label."""
+    names = {str(wrong) for wrong in mistaken("fleuret train_perceptron")} - {*TYPICAL_MISTAKES}
+    assert names == {
+        "net = 0 counts as correct", "net = 0 counts as the positive class", "net = 0 counts as the negative class",
+        "the first sample again after each update", "one update at the end of each pass", "no bias"}
