@@ -243,7 +243,8 @@ def text_of(raw, path):
 
 def command_in(line):
     """The command in the first line of a sheet, though a word processor or a spreadsheet has changed its signs."""
-    for said in (line, *(" ".join(fields_of(line, sign)) for sign in ";,")) if "linref" in line else ():
+    plain = [line] * (line.lstrip()[:1] != '"')
+    for said in (*plain, *(" ".join(fields_of(line, sign)) for sign in ";,")) if "linref" in line else ():
         said = re.sub("(?<!\\S)[\u2013\u2014\u2212]-?(?=[a-z])", "--", said)
         match = COMMAND.fullmatch(said.strip())
         if match:

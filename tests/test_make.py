@@ -292,6 +292,105 @@ def test_decimals_end_before_the_fifth_place(points, ends):
     assert dict(scatters("gales", "fisher", data, Options(), {}))["decimals that end"] == ends
 
 
+def classes_at(first, second):
+    """Data of two classes, by their points."""
+    return Data([*first, *second], [1] * len(first) + [2] * len(second), ["1", "-1"], "", ())
+
+
+def measured(measure, words, data, options=Options(), **wishes):
+    """Whether each wish is met, by its name."""
+    return dict(measure(*words.split(), data, options, {**USUAL, **wishes}))
+
+
+@pytest.mark.parametrize("first, second, wish, met", [
+    ([[1], [3]], [[-2], [-4]], "whole", True),  # means 2 and -3, w = 5/4, b = 5/8
+    ([[1], [2]], [[-2], [-4]], "whole", False),  # a mean of 3/2
+    ([[1], [3]], [[-1], [-3]], "whole", False),  # b = 0
+    ([[2, 0], [4, 0], [3, 2], [3, -2]], [[-2, 0], [0, 0], [-1, 2], [-1, -2]], "whole", False),  # w₂ = 0
+    ([[1], [3]], [[0], [-4]], "separable", True), ([[1], [3]], [[1], [-4]], "separable", False),
+    ([[1], [3]], [[2], [-4]], "separable", False)])
+def test_what_may_be_wished_of_scatters(first, second, wish, met):
+    """Whole means, and no weight 0; a projection that separates the classes."""
+    assert measured(scatters, "gales fisher", classes_at(first, second), **{wish: True})[f"--{wish}"] is met
+
+
+NOT_WHOLE, WITH_0 = "a hard-margin w and b in whole numbers", "a hard-margin w without a 0"
+
+
+@pytest.mark.parametrize("first, second, unmet", [
+    ([[1, 1], [2, 0], [3, 4]], [[0, 0], [-1, 0]], []),  # x + y - 1: three on the planes
+    ([[1, 1], [3, 4]], [[0, 0], [-1, 0]], ["three support vectors"]),
+    ([[0, 2], [1, 2]], [[0, 0]], [WITH_0]),  # y - 1
+    ([[1, 0], [0, 1]], [[-1, 0], [0, -1]], [WITH_0]),  # x + y, b = 0
+    ([[0, 3]], [[0, 0]], [NOT_WHOLE, WITH_0, "three support vectors"]),  # 2/3 y - 1
+    ([[1, 0], [0, 2]], [[1, -2], [0, 0]], ["--largest 1"])])  # 2x + y - 1
+def test_what_a_margin_is_measured_by(first, second, unmet):
+    """By hand; of classes that nothing separates nothing more is asked."""
+    found = measured(room.margin, "fleuret svm", classes_at(first, second), largest=1)
+    assert [wish for wish, met in found.items() if not met] == unmet
+    assert list(found)[::2] == ["classes that a boundary separates", WITH_0, "three support vectors"]
+    mixed = room.margin("fleuret", "svm", classes_at([[0, 0], [2, 2]], [[1, 1]]), Options(), USUAL)
+    assert next(mixed) == ("classes that a boundary separates", False)
+    found = measured(room.margin, "fleuret svm", classes_at([[1, 0], [0, 2]], [[1, -2], [0, 0]]), largest=2)
+    assert found["--largest 2"]
+
+
+def by_delta(points, signs, rate):
+    """All weights of a first pass of the delta rule."""
+    w = [F(0), F(0)]
+    for (x,), y in zip(points, signs):
+        w = [a + rate * (y - dot(w, [x, 1])) * c for a, c in zip(w, [x, 1])]
+        yield from w
+
+
+@pytest.mark.parametrize("points", ["3 1", "1 2 1 2", "1 2 1 2 1", "1 2 3 4 5 6 7", "20 -30"])
+@pytest.mark.parametrize("rate", [None, 1, F(1, 2), F(1, 3)])
+@pytest.mark.parametrize("largest", [1, 20])
+def test_a_delta_rule_is_measured_in_its_first_pass(points, rate, largest):
+    """Its rate is 1/10 unless told: four decimal places, and no weight too large."""
+    points = [[int(a)] for a in points.split()]
+    data = Data(points, [1 + n % 2 for n, _ in enumerate(points)], ["1", "-1"], "", ())
+    entries = list(by_delta(points, data.signs, rate or F(1, 10)))
+    assert measured(room.regression, "exercises delta", data, Options(rate=rate), largest=largest) == {
+        f"--largest {largest}": max(map(abs, entries)) <= largest,
+        "decimals that end": all((a * 10**4).denominator == 1 for a in entries)}
+
+
+@pytest.mark.parametrize("words", ["gales logistic", "fleuret logistic"])
+def test_a_regression_is_measured_in_two_steps(words):
+    """x = 2 alone: w = 1, then 1 + 2σ(-5/2) = 1.15, then 1.26; opposite classes at one place move nothing."""
+    one = Data([[2]], [1], ["1", "-1"], "", ())
+    for largest, met in ((F(11, 10), False), (F(6, 5), True)):
+        assert measured(room.regression, words, one, Options(rate=1), largest=largest) == {f"--largest {largest}": met}
+    for points, met in (([[1], [1]], False), ([[1], [2]], True)):
+        data = Data(points, [1, 2], ["1", "-1"], "", ())
+        found = measured(room.regression, words, data, Options(rate=1), separable=True)
+        assert found == {"--largest 20": met, "--separable": met}
+
+
+def test_mixed_classes_may_have_one_sample_elsewhere():
+    """By hand, of 3x - 2y + 2: as often as not one sample has the other class; none of points that will not do."""
+    places, points = "2/3" + " 8/9 8/9 0/9 0/9 4/9 5/9 5/9 6/9" * 4, [[4, 4], [-4, -4], [0, 1], [1, 2]]
+    for last, classes in (("0/2", [1, 2, 2, 1]), ("1/2 2/4", [1, 2, 1, 1]), ("1/2 0/4", [2, 2, 2, 1])):
+        enough = all(classes.count(k) > 1 for k in (1, 2))
+        data = room.mixed_classes(told(f"6/7 1/7 4/5 {places} {last}"), 4, 2, Options())
+        assert data == (Data(points, classes, ["1", "-1"], "", ()) if enough else None)
+    assert room.mixed_classes(told(f"6/7 1/7 0/5 {places}"), 4, 2, Options()) is None
+
+
+def test_the_passes_in_some_steps():
+    """A step is a sample, by either name, or a pass."""
+    assert [room.passes_of([Record(**{name: 1})] * count, 4) for name, count in (
+        ("i", 8), ("m", 9), ("i", 1), ("k", 3))] == [2, 3, 1, 3]
+
+
+def test_the_weights_of_a_step():
+    """The bias last where it stands apart; of several classes all."""
+    step = Record(w=[1, 2], b=3, after=[[4], [5]], b_after=6)
+    assert room.weights(step) == [1, 2, 3] and room.weights(step, "after", "b_after") == [4, 5, 6]
+    assert room.weights(Record(w=[1])) == [1] and room.weights(Record(w=None, b=2)) == [2]
+
+
 def deviation(data, x, k, i):
     members = [point[i] for point, c in zip(data.points, data.classes) if c == k]
     return x[i] - F(sum(members), len(members))

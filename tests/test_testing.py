@@ -399,6 +399,26 @@ def test_the_line_of_the_weights_that_differ(capsys, tmp_path):
     assert "Your line 5: w changes from 0 to 1." in said_of(capsys, tmp_path, APART)
 
 
+COUNTED = """\
+def learn(X, y, passes):
+    w, b, errors = [0] * len(X[0]), 0, 0
+    for x, t in list(zip(X, y)) * passes:
+        if t * (sum(a * c for a, c in zip(w, x)) + b) <= 0:
+            w = [a + {} * c for a, c in zip(w, x)]
+            b = b + t
+            errors = errors + 1
+        yield [*w, b]
+"""
+
+
+@pytest.mark.usefixtures("in_this_process")
+@pytest.mark.parametrize("factor", [1, 2])
+def test_a_counter_below_the_weights_is_not_named(capsys, tmp_path, factor):
+    """x = 1 with label -1 leads to w = 1, x = 1 with label 1 to w = 2 and b = 1; the counter of mistakes is 1 too."""
+    said = said_of(capsys, tmp_path, COUNTED.format(factor))
+    assert f"Your line 5: w changes from 0 to {factor}." in said
+
+
 RETURNING = """\
 class Mine:
     def fit(self, X, y):

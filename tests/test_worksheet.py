@@ -296,6 +296,7 @@ def test_a_long_answer_leaves_the_columns_in_their_places():
     made = chr(0xF0000) * 4
     blanks = {chr(0xF0000): Record(text="1234567", value=1)}
     assert list(filled([f"a  {made}    b", "c  d       e"], blanks)) == ["a  1234567 b", "c  d       e"]
+    assert list(filled([f"a  {made}    b  c"], blanks)) == ["a  1234567 b  c"]
     assert list(filled([f"a  {made}  b  c"], blanks)) == ["a  1234567 b c"]
 
 

@@ -36,9 +36,9 @@ class Mistake(NamedTuple):
     """A mistake as those parts of a perceptron in which it differs.
 
     `given` turns the conventions of a run on N samples into those of the mistaken one, or None if it has no such
-    mistake. `ends` says whether the run ends with a step. `scales` is False where the rate does more than scale.
-    `goes_on` says that correct samples change the weights as well, so a run may go on after a pass without a mistake.
-    `given_of` pairs each step with the weights that are given as those after it.
+    mistake. `ends` says whether the run ends with a step. `goes_on` says that correct samples change the weights as
+    well, so a run may go on after a pass without a mistake. `given_of` pairs each step with the weights that are given
+    as those after it.
     """
 
     change: Any = change
@@ -46,7 +46,6 @@ class Mistake(NamedTuple):
     signs: Any = as_they_are
     given: Any = settled_as
     ends: Any = never
-    scales: bool = True
     goes_on: bool = False
     given_of: Any = as_updated
 

@@ -199,7 +199,7 @@ def parted(here, partings):
 
 def sets_to_reason(sets, number):
     """The sets on which a reason must hold: those up to the parting, the small ones, and some of the larger ones."""
-    chosen = [s for n, s in enumerate(sets) if len(s.points) < 3 or len(s.points) > 3 or n % REASONED == 0]
+    chosen = [s for n, s in enumerate(sets) if n != number - 1 and (len(s.points) != 3 or n % REASONED == 0)]
     telling = [s for s in chosen if len(s.points) > 3]  # they tell most apart: first
     return [sets[number - 1], *telling, *(s for s in chosen if len(s.points) <= 3)]
 

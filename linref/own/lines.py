@@ -3,8 +3,10 @@
 import sys
 from functools import partial
 
+from linref.lists import scale
 from linref.own.guard import Endless, Watch, quiet
 from linref.own.program import Function, arguments
+from linref.own.sets import Samples
 from linref.own.states import numbers_of, unpacked, yields
 
 MAX_ENTRIES = 200  # of a variable that is watched
@@ -83,10 +85,13 @@ def line_of_parting(program, found):
     k += found.reading.begins
     state = ran.states[min(k, len(ran.states) - 1)]
     passes = k + 1 if ran.moments == "passes" else 3
-    names = [change for change in changing_lines(program, samples, found.reading.labels, passes, k + 1)
-             if part_of(change[3], state) and change[2] is not None]
+    larger = Samples([scale(7, x) for x in samples.points], samples.signs)  # which changes w, but no counter
+    changes, others = (changing_lines(program, some, found.reading.labels, passes, k + 1) for some in (samples, larger))
+    values = {name: after for _, name, _, after in others}
     bias_parts = found.parting.own[-1:] != found.parting.page[-1:]
-    return max(names, default=None, key=lambda change: (len(change[3]), is_bias(change[1]) == bias_parts, change[0]))
+    names = [change for change in changes if part_of(change[3], state) and change[2] is not None]
+    return max(names, default=None, key=lambda change: (
+        len(change[3]), is_bias(change[1]) == bias_parts, values.get(change[1]) != change[3], change[0]))
 
 
 def is_bias(name):

@@ -53,7 +53,7 @@ class Reason(NamedTuple):
         return differences(self.setting, page) if self.setting else ()
 
 
-def setting_moves(setting, mistake, begin, stops, samples, passes, rate):
+def setting_moves(setting, mistake, begin, stops, samples, passes):
     """The moves of a perceptron with some conventions and a typical mistake, from [*w, b] or from weights all alike.
 
     If it `stops`, it does so after a pass without a mistake.
@@ -62,7 +62,6 @@ def setting_moves(setting, mistake, begin, stops, samples, passes, rate):
     given = kind.given(setting(samples), N)
     if given is None:
         return
-    given = given if kind.scales else given._replace(rate=rate)
     begin = begin if isinstance(begin, list) else [begin] * (d + 1)
     w = in_place(begin, given) if given.bias != "none" else begin[:d]
     waiting, clean, edge, made = w, True, False, ()
@@ -116,10 +115,10 @@ def algorithm_with(setting, mistake=None, begin=0, name="", stops=True):
     each = "pass" if given.order == "batch" else "sample"
 
     def run(samples, passes, rate=1):
-        moves = setting_moves(setting, mistake, begin, stops, samples, passes, rate)
+        moves = setting_moves(setting, mistake, begin, stops, samples, passes)
         return repeating(moves, passes) if kind.given_of is as_updated else moves
 
-    return Algorithm(run, each, kind.scales and begin == 0, name, biased=given.bias != "none", rated=not kind.scales)
+    return Algorithm(run, each, begin == 0, name, biased=given.bias != "none", rated=False)
 
 
 def settings_that_differ():

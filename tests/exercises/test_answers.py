@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from linref.exercises.answers import fisher_ways, logistic_ways, parallel, variants
+from linref.exercises.answers import fisher_ways, logistic_factors, logistic_ways, parallel, variants
 from linref.exercises.data import FISHER, LOGISTIC
 from tests.command import outcomes, run
 
@@ -74,3 +74,23 @@ def test_what_is_no_answer(capsys, file, topic, answer):
     """Refused before anything is printed (X55, X56)."""
     status, out, err = run(capsys, "exercises", topic, "--data", file(CREDIT), "--answer", answer)
     assert (status, out) == (2, "") and "--answer" in err
+
+
+def test_factors_of_a_first_batch():
+    """From 0 (3, 2) and (1, 0) of both classes add (1, 1, 0): its mean is half of it, a squared loss has a quarter."""
+    given, said = LOGISTIC._replace(rate=1), "bias last, loss {}, order batch, gradient {}"
+    found = logistic_factors([[3, 2], [1, 0]], [1, -1], given, ["2.0", "2.0", "0.0"])
+    assert found == [(said.format("log", "sum"), 2), (said.format("log", "mean"), 4),
+                     (said.format("squared", "sum"), 8), (said.format("squared", "mean"), 16)]
+    assert logistic_factors([[1], [1]], [1, -1], given, ["2.0", "2.0"]) == []
+    assert {options[:10] for options, _ in logistic_factors([[3, 2], [1, 0]], [1, -1], given, ["0", "2", "2"])} == {
+        "bias first"}
+    assert all("none" in options for options, _ in logistic_factors([[3, 2]], [1], given, ["3", "2"]))
+
+
+@pytest.mark.parametrize("texts, w, k", [
+    (["2.0", "4.0"], [1, 2], 2), (["-2", "-4"], [1, 2], -2), (["0", "4"], [0, 2], 2), (["1", "4"], [0, 2], None),
+    (["0.33", "1.00"], [1, 3], 1 / 3), (["0", "0"], [1, 2], None), (["1", "1"], [0, 0], None)])
+def test_an_answer_that_is_a_multiple(texts, w, k):
+    """As far as its texts go, by its largest entry."""
+    assert parallel(texts, w) == k

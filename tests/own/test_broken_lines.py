@@ -10,6 +10,7 @@ import pytest
 
 from linref.conventions import SHEET
 from linref.exercises.explain import canonical_setting
+from linref.exercises.mistakes import TYPICAL_MISTAKES
 from linref.exercises.views.sequence import table_of
 from linref.own import follow
 from linref.own.command import Command, reason_in
@@ -26,7 +27,7 @@ from linref.own.paths import Way, followed_by, furthest, ways_to
 from linref.own.program import Function
 from linref.own.reasons import algorithm_with, always
 from linref.own.report import agreement
-from linref.own.sets import Samples
+from linref.own.sets import COORDINATES, FIFTHS, LARGE, Samples
 from linref.own.states import Ran
 from linref.own.vectors import conventions
 from linref.own.written import Written, forms_of, written
@@ -104,6 +105,15 @@ def test_a_page_on_symbols():
     with pytest.raises(AssertionError) as caught:
         assert_gradient(lambda v, X, y: gradient(v, X, y, 0), "crowley descent", symbols=True)
     assert "in b: " in str(caught.value) and "in w" not in str(caught.value)
+
+
+@pytest.mark.parametrize("told", [
+    {}, {"size": 3}, {"of": sum}, {"of": sum, "page": "vitay logistic"},
+    {"of": sum, "page": "vitay logistic", "size": 2}])
+def test_a_gradient_is_that_of_a_page_or_of_a_loss(told):
+    """Of one of them, and of a loss with so many weights."""
+    with pytest.raises(TypeError, match="expected the name of a page, or a loss as of=my_loss"):
+        assert_gradient(lambda v: v, **told)
 
 
 class Array(list):
@@ -236,6 +246,8 @@ def test_the_path_of_all_passes_is_that_of_the_last_line():
     """A program that prints its weights after each sample does so for 1, 2 and 3 passes."""
     ran = Command("mine").read_all(["[[1, 1]]", "[[1, 1], [2, 1]]", "[[1, 1], [2, 1], [2, 2]]"])
     assert (ran.moments, ran.states) == ("path", [[1, 1], [2, 1], [2, 2]])
+    ran = Command("mine").read_all(["[[1, 1]]", "[[1, 1]]", "[[1, 1], [2, 1]]"])
+    assert (ran.moments, ran.states) == ("path", [[1, 1], [2, 1]])
 
 
 @pytest.mark.parametrize("last, ended", [([1, 2], False), ([2, 2], True), ([2, 3, 2], False)])
@@ -393,3 +405,16 @@ def test_a_mistaken_algorithm_that_is_equal_on_a_set(signs):
     equal = signs == [1, 1]
     for name in ("x is added on a mistake, without its label", "the bias is not updated"):
         assert found[name].equal is equal and str(found[name]) == name + " (equal on this set)" * equal
+
+
+def test_no_coordinate_stands_twice():
+    """So no small set does."""
+    assert all(len(set(numbers)) == len(numbers) for numbers in (*COORDINATES.values(), FIFTHS, LARGE))
+
+
+def test_other_conventions_are_mistakes_one_at_a_time():
+    """Of a perceptron that counts net = 0 as a mistake: five others of net, order and bias, by the label."""
+    names = {str(wrong) for wrong in mistaken("fleuret train_perceptron")} - {*TYPICAL_MISTAKES}
+    assert names == {
+        "net = 0 counts as correct", "net = 0 counts as the positive class", "net = 0 counts as the negative class",
+        "the first sample again after each update", "one update at the end of each pass", "no bias"}

@@ -122,6 +122,14 @@ def test_a_fraction_is_given_as_a_float():
     assert (X, y) == ([[1, 0.5]], [0]) and type(X[0][0]) is int and type(X[0][1]) is float
 
 
+def test_points_and_labels_are_both_arrays(monkeypatch):
+    """Or both lists."""
+    monkeypatch.setitem(sys.modules, "numpy", SimpleNamespace(array=lambda given, dtype=None: (given, dtype)))
+    samples = Samples([[1], [2]], [1, -1])
+    assert arguments(samples, (1, 0), True) == (([[1], [2]], float), ([1, 0], None))
+    assert arguments(samples, (1, 0), False) == ([[1], [2]], [1, 0])
+
+
 def test_the_parameters_of_a_function():
     """Those given by name only are none."""
     def function(a, b=1, /, c=2, *more, d, **others):

@@ -1,0 +1,239 @@
+"""A program beside algorithms on sets that are made for it: where it parts, what gives its weights, and how far."""
+
+import pytest
+
+from linref.conventions import SHEET
+from linref.own import follow, paths
+from linref.own.compare import LABELS, Match, Reading, algorithm_of, rate_of
+from linref.own.follow import Followed, at_reading, explained, fits_less, follow as beside_page, under
+from linref.own.pages import PAGES, page_named
+from linref.own.paths import Way, followed_by, may_be
+from linref.own.reasons import algorithm_with, always
+from linref.own.sets import Samples
+from linref.own.states import PASSES, Ran
+
+TRAIN = page_named("fleuret train_perceptron")
+ONE, TWICE, TWO = Samples([[1]], [1]), Samples([[1], [1]], [1, 1]), Samples([[1], [2]], [1, -1])
+XOR = Samples([[0], [0]], [1, -1])  # a run on it has no end
+
+
+class Made:
+    """A program that has an algorithm's weights after every move, but for some sets, told by their points."""
+
+    name, file, parameters, takes_passes = "mine", None, (), True
+
+    def __init__(self, algorithm, told=()):
+        self.algorithm, self.told, self.remarks = algorithm, dict(told), set()
+
+    def runs(self, sets, labels, passes):
+        for samples in sets:
+            moves = self.algorithm.moves(samples, passes)
+            yield self.told.get(str(samples.points)) or Ran([move.after for move in moves], "path")
+
+    def asked(self, *told):
+        return ""
+
+
+def moves_of(samples, passes=9, mistake=None, begin=0, stops=True, **conventions):
+    """(pass, weights before, weights after, whether rounding may decide) of each move of a perceptron."""
+    algorithm = algorithm_with(always(SHEET._replace(**conventions)), mistake, begin, stops=stops)
+    return [(move.epoch, move.before, move.after, move.edge) for move in algorithm.moves(samples, passes)]
+
+
+def test_moves_by_hand():
+    """x = 1 with label 1, x = 2 with label -1: a net of 0 is a mistake, and where rounding may decide."""
+    turn = [(1, [0, 0], [1, 1], True), (1, [1, 1], [-1, 0], False), (2, [-1, 0], [0, 1], False),
+            (2, [0, 1], [-2, 0], False), (3, [-2, 0], [-1, 1], False), (3, [-1, 1], [-1, 1], False),
+            (4, [-1, 1], [0, 2], True), (4, [0, 2], [-2, 1], False)]
+    batch = [(1, [0, 0], [-1, 0], True), (2, [-1, 0], [0, 1], False), (3, [0, 1], [-2, 0], False),
+             (4, [-2, 0], [-1, 1], False), (5, [-1, 1], [0, 2], True)]
+    assert moves_of(TWO, 4) == turn and moves_of(TWO, 2) == turn[:4] and moves_of(TWO, 5, order="batch") == batch
+    assert moves_of(TWO, 1, order="batch", begin=[1, 0]) == [(1, [1, 0], [-1, -1], False)]  # nets of 1 and 2
+    restart = moves_of(TWO, 3, order="restart")  # after each update sample 1 again, in a pass of its own
+    assert [after for _, _, after, _ in restart] == [[1, 1], [1, 1], [-1, 0], [0, 1]]
+    assert [epoch for epoch, *_ in restart] == [1, 2, 2, 3]
+
+
+def test_the_steps_of_a_move():
+    """One, or those of a batch."""
+    for order, numbers in (("turn", [[1], [2]]), ("batch", [[1, 2]])):
+        moves = algorithm_with(always(SHEET._replace(order=order))).moves(TWO, 1)
+        assert [[step.i for step in move.steps] for move in moves] == numbers
+
+
+def test_where_a_run_ends():
+    """After a pass without a mistake, unless it goes on; with restarts when the last sample is correct."""
+    clean = [(1, [0, 0], [1, 1], True), (2, [1, 1], [1, 1], False)]
+    assert moves_of(ONE) == clean and moves_of(ONE, begin=[1, 1]) == [(1, [1, 1], [1, 1], False)]
+    assert moves_of(ONE, 4, stops=False) == [*clean, (3, *clean[1][1:]), (4, *clean[1][1:])]
+    assert moves_of(TWICE, 1) == [clean[0], (1, *clean[1][1:])]
+    assert moves_of(TWO, 5, "the run ends after its first pass") == moves_of(TWO, 1)
+    assert moves_of(ONE, 3, "the first sample is never visited") == []
+    assert moves_of(TWO, 3, "the first sample is never visited", order="restart") == []
+
+
+def test_where_a_run_begins():
+    """Weights all alike, or each for itself; b is last, though the convention has it first, and 0 where there is none.
+
+    From (2, 3) x = 1 has the net 5, with label -1 a mistake.
+    """
+    negative = Samples([[1]], [-1])
+    assert moves_of(negative, 1, begin=1) == [(1, [1, 1], [0, 0], False)]
+    for bias in ("last", "first"):
+        assert moves_of(negative, 1, begin=[2, 3], bias=bias) == [(1, [2, 3], [1, 2], False)]
+    assert moves_of(negative, 1, begin=[2, 3], bias="none") == [(1, [2, 0], [1, 0], False)]
+
+
+@pytest.mark.parametrize("convention", ["margin", "dead_zone"])
+@pytest.mark.parametrize("begin, edge", [([1, 0], True), ([-1, 0], True), ([0, 0], False), ([2, 0], False)])
+def test_rounding_may_decide_at_the_bounds(convention, begin, edge):
+    """A net of 1 or -1, where the margin or the zone without an output ends."""
+    assert moves_of(ONE, 1, begin=begin, **{convention: 1})[0][3] is edge
+
+
+def parting_at(rows, samples=TWO, reading=Reading(), **conventions):
+    """A sequence beside the perceptron of a sheet, where they part."""
+    given = SHEET._replace(**conventions)
+    algorithm = algorithm_with(always(given))
+    match = Match(algorithm, reading)
+    return Way(given, "", given, match, match.parting(Ran(rows, "rows", len(rows) + 1), samples))
+
+
+@pytest.mark.parametrize("each, rows, count, conventions", [
+    # (-1, 0) becomes (-1, 5): one weight; from there sample 1 is correct, which is one more
+    ("sample", [[1, 1], [-1, 5], [-1, 9], [7, 8]], 2, {}),
+    # any mistake's update: sample 2's, then sample 1's; a sample that is correct makes no row
+    ("update", [[-2, -1], [-1, 0], [-1, 0]], 2, {}),
+    ("update", [[-2, -1], [-1, 1], [3, 3]], 1, {}),
+    # both are correct from (-5, 8), so nothing follows from it
+    ("update", [[-2, -1], [-1, 1], [-5, 8], [9, 9]], 1, {}), ("update", [[-2, -1], [-5, 8], [9, 9]], 1, {}),
+    # a batch of both, and of sample 2 from (5, 5)
+    ("pass", [[-1, 0], [5, 5], [3, 4]], 2, {"order": "batch"}),
+    # in turn (-2, 0) follows from (-1, 0), not in a batch; of (0, 1) the second weight follows from it in both
+    ("pass", [[-1, 0], [-2, 0], [0, 1]], 2, {}),
+    ("pass", [[-1, 0], [-2, 0], [0, 1]], 1, {"order": "batch"}),
+    # sample 2 first; (-1, 0) has it correct
+    ("sample", [[-2, -1], [-1, 0], [8, 8], [8, 8]], 3, {"order": (2, 1)}),
+    ("sample", [[2, 2], [-2, 0], [9, 9]], 2, {}),  # all twice as long
+])
+def test_how_much_of_a_sequence_follows_from_the_row_before(each, rows, count, conventions):
+    """x = 1 with label 1 adds (1, 1), x = 2 with label -1 adds (-2, -1)."""
+    assert followed_by(TWO, parting_at(rows, reading=Reading(each=each), **conventions)) == count
+
+
+@pytest.mark.parametrize("each, states, possible", [
+    ("sample", [[1], [1]], True), ("pass", [[1], [1]], True), ("update", [[1], [1]], False),
+    ("update", [[1], [2], [1]], True), ("update", [[1], [2], [2]], False), ("update", [[1]], True)])
+def test_after_each_update_the_weights_are_others(each, states, possible):
+    """After a sample or a pass they may be the same."""
+    assert may_be(each, states) is possible
+
+
+def test_a_long_sequence_is_followed_so_far(monkeypatch):
+    """Of two samples in 2 steps two rows."""
+    monkeypatch.setattr(paths, "MAX_STEPS", 2)
+    assert followed_by(TWO, parting_at([[1, 1], [-1, 0], [0, 1], [7, 7]])) == 2
+
+
+def test_a_parting_in_another_way_to_read_the_weights():
+    """Seen only where the labels are the same and the page parts in that way too."""
+    algorithm = algorithm_of(TRAIN)
+    found = Followed(TRAIN, samples=ONE, ran=Ran([[1, 2]], "path"), reading=Reading())
+    first = at_reading(found, algorithm, Reading(place="first"))
+    assert (first.parting.k, first.parting.own, first.reading.place) == (0, [2, 1], "first")
+    assert at_reading(found, algorithm, found.reading) is found
+    assert at_reading(found, algorithm, Reading((1, 0), "first")) is found
+    assert at_reading(found, algorithm, Reading(place="none")) is found  # two weights are no w of one feature
+    equal = found._replace(ran=Ran([[1, 1]], "path"))
+    assert at_reading(equal, algorithm, Reading(place="first")) is equal
+    endless = Followed(TRAIN, samples=XOR, ran=Ran([[0, 1]]), reading=Reading())
+    assert at_reading(endless, algorithm, Reading(each="end")) is endless
+    scaled = at_reading(found._replace(ran=Ran([[3, 3], [3, 4]], "path")), algorithm, Reading(place="first"))
+    assert (scaled.factor, scaled.parting.k, scaled.parting.own, scaled.parting.page) == (3, 1, [4, 3], [3, 3])
+
+
+def reasons_of(program, sets, labels=LABELS[:1]):
+    """What is found of a program that parts from train_perceptron on some sets."""
+    found = under(program, algorithm_of(TRAIN), TRAIN, sets, LABELS[0])
+    return explained(program, TRAIN, sets, found, labels)
+
+
+def test_another_page_gives_the_weights():
+    """Of two equal samples a batch adds both: so do Gales's and one of Discriminants', whose rate is not 1/N."""
+    found = reasons_of(Made(algorithm_of(page_named("gales perceptron"))), [ONE, TWICE, TWO])
+    assert (found.number, found.reason.algorithm.page.name, found.reasoned) == (2, "gales perceptron", 3)
+    assert found.also == (page_named("discriminants fixed_increment").title,)
+    assert not found.still and found.broken is None
+
+
+def test_the_page_itself_is_no_reason():
+    """Nor is one that fits less than half of the sets, and these less well than the page."""
+    alike = explained(Made(algorithm_of(TRAIN)), TRAIN, [ONE, TWO], Followed(
+        TRAIN, number=1, samples=ONE, ran=Ran([[1, 1]], "path"), reading=Reading()), LABELS[:1])
+    assert alike.reason and alike.reason.algorithm.page is not TRAIN
+    own, pairs = Match(algorithm_of(TRAIN), Reading()), [
+        (samples, Ran([move.after for move in algorithm_of(TRAIN).moves(samples, PASSES)], "path"))
+        for samples in (ONE, TWICE, TWO)]
+    bad = ONE, Ran([[5, 7]], "path")
+    assert fits_less(1, own, pairs) and not fits_less(2, own, pairs)
+    assert not fits_less(1, own, [pairs[0], bad, bad]) and not fits_less(1, own, pairs[:2])
+
+
+def test_a_later_set_on_which_a_program_fails():
+    """It is told where nothing gives the weights; of one class alone a program may refuse."""
+    failed, refuses = Ran(failed="it raises", kind="raised"), {str(TWICE.points): Ran(failed="no", kind="raised")}
+    found = reasons_of(Made(algorithm_of(TRAIN), {str(ONE.points): Ran([[5, 7]], "path"), str(TWO.points): failed}),
+                       [ONE, TWO])
+    assert found.reason is None and found.broken == (TWO, failed)
+    found = reasons_of(Made(algorithm_of(page_named("gales perceptron")), refuses), [ONE, TWICE, TWO])
+    assert found.reason is not None and found.refused == 1 and found.reasoned == 2
+
+
+def test_weights_that_never_leave_0():
+    """With any labels; then no reason is looked for."""
+    zero = Made(algorithm_of(TRAIN), {str(samples.points): Ran([[0, 0]] * 3, "path") for samples in (ONE, TWO)})
+    found = reasons_of(zero, [ONE, TWO], LABELS)
+    assert found.still and found.reasoned == 2 and found.reason is None
+
+
+def test_weights_that_are_0_on_some_sets():
+    """A net of 0 is positive, so label 1 makes no update; on another set there is one."""
+    page = page_named("vitay online")
+    other = Samples([[1]], [-1])
+    for sets, still in (([other, ONE], False), ([ONE, other], False), ([ONE, TWICE], True)):
+        found = under(Made(algorithm_of(page)), algorithm_of(page), page, sets, page.labels)
+        assert found.agreed and found.compared == 2 and found.still is still
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES.values() if page.kind not in ("direction", "vote")])
+def test_moves_have_a_weight_for_each_feature_and_a_bias(page):
+    """Each move begins with the weights after the one before it."""
+    samples = Samples([[4, 2, 1], [3, 1, 0], [1, 3, 1], [0, 1, 5]], [1, 1, -1, -1])
+    moves = algorithm_of(page).moves(samples, 2)
+    assert moves and all(len(move.before) == len(move.after) == 4 for move in moves)
+    assert [move.before for move in moves[1:]] == [move.after for move in moves[:-1]] and not any(moves[0].before)
+
+
+@pytest.mark.parametrize("own, each, samples, rate", [
+    ([[0, 0], [3, 1.5]], "sample", Samples([[2]], [1]), 3), ([[3, 1.5]], "pass", Samples([[2]], [1]), 3),
+    ([[3, 1.5]], "sample", Samples([[2], [1]], [1, 1]), 3), ([[0, 0]], "sample", Samples([[2]], [1]), None),
+    ([[3, 2]], "sample", Samples([[2]], [1]), None), ([[3, 1.5, 0]], "sample", Samples([[2]], [1]), None)])
+def test_the_rate_of_the_first_weights(own, each, samples, rate):
+    """From 0 x = 2 adds 1/2 (2, 1) with rate 1."""
+    assert rate_of(algorithm_of(page_named("vitay logistic")), samples, each, own) == rate
+
+
+def test_the_rate_of_a_first_pass():
+    """Of two samples, each with its own net: 1/4 is found by halving."""
+    samples, algorithm = Samples([[2], [1]], [1, -1]), algorithm_of(page_named("vitay logistic"))
+    for rate in (0.25, 3.0, 7.5):
+        assert rate_of(algorithm, samples, "pass", [algorithm.moves(samples, 1, rate)[-1].after]) == rate
+
+
+def test_a_program_that_differs_from_call_to_call(monkeypatch):
+    """Two equal calls that give different weights rule a comparison out."""
+    counts = iter(range(9))
+    program = Made(algorithm_of(TRAIN))
+    program.runs = lambda sets, *told: (Ran([[next(counts)]]) for _ in sets)
+    found = beside_page(program, TRAIN)
+    assert found.ran.kind == "random" and found.samples.points == follow.PROBE[0]
