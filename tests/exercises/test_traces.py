@@ -106,7 +106,7 @@ def test_all_cases_are_listed_and_both_misprints_are_in_full():
     (listed, rows), *full = told("cases")
     assert sorted(name for row in rows for name in row.same + row.wrong) == sorted(CASES)
     assert listed.outcome.facts["same"] == len(CASES) - len(ERRATA)
-    assert [run.header.run for run, _ in full] == ["kcl-2.7"]
+    assert [run.header.run for run, _ in full] == ["li-hang-2.1"]
     assert sorted(name for row in rows for name in row.wrong) == sorted(ERRATA)
     found = {row.kind: (len(row.same), len(row.wrong)) for row in rows}
     assert found["fisher"] == (7, 3) and found["perceptron"][0] >= 30
@@ -461,6 +461,14 @@ def test_the_case_of_another_topic(capsys):
     """The message names the topic that prints published exercises (X14)."""
     said = "linref: --case: exercises perceptron has no use for it; exercises cases has\n"
     assert run(capsys, "exercises", "perceptron", "--case", "kcl-2.7") == (2, "", said)
+
+
+@pytest.mark.parametrize("name, case", [(name, case) for name, case in CASES.items() if case.kind == "perceptron"])
+def test_the_net_of_a_sheet_has_its_threshold(name, case):
+    """Where a sheet states a θ, w·x alone is not the net: of vtu-or it is 0.6 - 1 for sample 2 (X14)."""
+    theta = case.conventions.threshold
+    said = f"net = w·x{' - θ, with the threshold θ' if theta else ' is the weighted sum of the inputs x'}, and o is"
+    assert said in " ".join(text("cases", case=name).split())
 
 
 def test_what_an_exercise_states_is_not_chosen_here():
