@@ -31,8 +31,8 @@ STOPS = {"row": "after {} in a row", "pass": "after a pass without a mistake",
          "correct": "after an update by which all samples are correct"}
 SYMBOLS = ("net = w·x is the weighted sum of the inputs x, o is the output, t is the label, and η is the learning "
            "rate. x0 is the constant input. Its weight w0, the bias, is the first or the last entry of w.")
-EACH_CLASS = ("Each sample has one row for each class k. {} uses the weights after the sample above (for the first "
-              "sample, the start). The last column is wₖ after the update.")
+EACH_CLASS = ("Each sample has one row for each class k. {} w as it is before this sample. The last "
+              "column is wₖ after it.")
 EACH = "Each row is one sample. net uses the w of the row above, and in the first row the start."
 SAYS = {  # the sentence of each value of a convention; {0} and {1} are the labels, {2} lies halfway
     "at_zero": {

@@ -26,7 +26,7 @@ PREPARES = positive_first
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and features squared up to which all is computed in fractions
 FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many rows are shown, and why
 MAX_SHOWN = 6  # features up to which matrices are shown
-EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
+EXAMPLE, NEW = "fisher-se-270148", ([4, 1],)  # the samples without --data, and the points that are classified then
 SAYS = {
     "scatter": {"n": "Cₖ, the covariance matrix of class k, is the sum of (x - mₖ)(x - mₖ)' over the class, divided "
                      "by nₖ",
@@ -50,12 +50,10 @@ JOINED = {"sum": "S_w = {0}₁ + {0}₂ is the within-class scatter",
 IN_LEGEND = dict.fromkeys(("scatter", "within", "between"))  # what stands below the rules, in its order
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
-LABELS = "2 and 1 are classes 1 and 2, so w = S_w⁻¹(m₁ - m₂) points towards label 2, as in the exercise"
-DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by a "
-             "number, S_w⁻¹(m₁ - m₂) is multiplied by it, but the direction and the boundary midway between the means "
-             "stay the same. ")
-DISCRIMINANTS = ("δₖ is ln Pₖ plus the logarithm of a Gaussian density, without the terms that all classes share. It "
-                 "is linear in x if all classes share one covariance matrix, and quadratic if each class has its own.")
+DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by "
+             "k > 0, w is multiplied by k. Its direction and the boundary midway between the means stay the same. ")
+DISCRIMINANTS = ("δₖ is the logarithm of Pₖ times the Gaussian density of class k, without the terms that are equal for "
+                 "all classes. It is linear in x if all classes share one covariance matrix, and quadratic if each class has its own.")
 MISTAKE = found(mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
 QUADRATIC = f"δₖ(x) = ln{NO_BREAK}Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ), where |Cₖ| is the determinant of Cₖ"
@@ -63,7 +61,7 @@ QUADRATIC = f"δₖ(x) = ln{NO_BREAK}Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻�
 
 def trace(options):
     """Fisher's direction and the projections of two classes; the discriminants of any number of classes."""
-    data = options.data or data_of(CASES[EXAMPLE])._replace(names=["label 2", "label 1"])
+    data = options.data or data_of(CASES[EXAMPLE])
     if len(data.points) * data.dimension**2 > MAX_EXACT_PRODUCTS:
         data = in_floats(data)
     classes = [data.of_class(k) for k, _ in enumerate(data.names, start=1)]
@@ -73,7 +71,7 @@ def trace(options):
     yield from about(options, "Fisher: a direction on which the projected classes are narrow and far apart")
     if solved:
         plane = [*solved.w, -solved.theta]
-        yield from directions(data, classes, rules, solved, None if options.data else LABELS)
+        yield from directions(data, classes, rules, solved)
         yield from projections(data, classes, rules, solved)
         yield from here(rules).picture(data, plane, misclassified(data, plane), ends=False) if options.data else ()
         yield from quotients(data, rules, solved, options.start) if options.start else ()
@@ -150,14 +148,10 @@ def here(rules):
         "boundary": {rules.boundary: at, **SAYS["boundary"]}})
 
 
-def directions(data, classes, rules, solved, labels):
+def directions(data, classes, rules, solved):
     """Means, scatters, S_w, S_B, the direction, its eigenvalue and the threshold."""
     cells = cells_of(classes, rules)
-    yield here(rules).header("fisher", "Fisher's direction", data, "fisher", rules, cells, labels=labels, **IN_LEGEND)
-    if labels and rules.scatter == rules.within == "sum":
-        n = len(classes[0])
-        yield line(f"The exercise divides each Sₖ by {n} - 1 = {n - 1}, so its S_w is ",
-                   fisher.times(ratio(1, n - 1), solved.within), ". Here no Sₖ is divided. w/‖w‖ is the same.")
+    yield here(rules).header("fisher", "Fisher's direction", data, "fisher", rules, cells, **IN_LEGEND)
     values = cells.of(solved)
     yield ListRow(values, Made(as_lines, values))
     yield ended("computed", 1)

@@ -77,7 +77,7 @@ def cells_of(data, rules):
     K = len(data.names)
     each, nets, ws = EACH, named("net", K), named("w", K)
     if K * (data.dimension + 1) > MAX_BESIDE:
-        each, nets, ws = EACH_CLASS.format("netₖ"), "netₖ", "wₖ"
+        each, nets, ws = EACH_CLASS.format("netₖ uses"), "netₖ", "wₖ"
     return Cells(
         each + renamed_in_tables(data), given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),
         found(nets=(nets, "netₖ = wₖ·x", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
