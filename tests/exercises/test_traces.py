@@ -369,8 +369,8 @@ def test_compare_says_what_is_true():
 def test_compare_on_xor():
     """The slides' batch stops with every sample wrong, for its changes add up to 0 (X35)."""
     said = " ".join(text("compare", data=XOR, limit=20).split())
-    assert "net = 0 (3 runs): a sample lies on the boundary and counts as correct." in said
-    assert "sum is 0 (2 runs): the changes of a batch sum to 0, which ends it." in said
+    assert "net = 0 means that a sample lies on the boundary and counts as correct." in said
+    assert "sum is 0 means that the changes of a batch sum to 0, which ends it." in said
     assert "0 of 13 perceptrons separate the samples. Not separable." in said
     assert "sum is 0" not in text("compare")  # no run of the examples ends so
     (_, _), (_, steps), *_ = told("compare", data=XOR, limit=20)
@@ -413,10 +413,10 @@ def test_more_than_three_classes_have_a_row_each():
 def test_a_row_of_softmax_for_each_class():
     """By hand from 0: p = 1/3, so w₁ gets 2/3 of x = (1, 1, 1), and the others get -1/3 of x (X53)."""
     rows = [" ".join(line.split()) for line in text("logistic", data=THREE, limit=1).splitlines()]
-    first = rows.index("i x1 x2 x0 t k pₖ wₖ")
-    thirds = [f"{k} 0.3333 (-0.3333, -0.3333, -0.3333)" for k in (2, 3)]
-    assert rows[first + 1:first + 4] == ["1 1 1 1 1 1 0.3333 (0.6667, 0.6667, 0.6667)", *thirds]
-    assert rows[first - 2] == "Before this pass, E = -Σ ln P = 5.4931."  # 5 ln 3
+    first = rows.index("i x1 x2 x0 t k netₖ pₖ wₖ")
+    thirds = [f"{k} 0 0.3333 (-0.3333, -0.3333, -0.3333)" for k in (2, 3)]
+    assert rows[first + 1:first + 4] == ["1 1 1 1 1 1 0 0.3333 (0.6667, 0.6667, 0.6667)", *thirds]
+    assert rows[first - 2] == "Before this pass, E = -Σ ln p_t = 5.4931."  # 5 ln 3
 
 
 def test_the_first_class_in_a_file(capsys, tmp_path):
@@ -518,7 +518,7 @@ def test_many_samples_are_not_listed_but_said_to_be_in_Y():
     many = Data([[n] for n in range(61)], [1] * 30 + [2] * 31, ["1", "-1"], "many.csv")
     for margins, b in ((None, "(1, 1, 1, … 56 more …, 1, 1)"), ([[2] * 61], "(2, 2, 2, … 56 more …, 2, 2)")):
         said = " ".join(text("least_squares", data=many, margins=margins).split())
-        assert "The margin vector b holds the value that each entry should have." in said
+        assert "b, which is chosen, holds the value that each entry should have." in said
         assert f" b = {b} a = (" in said
 
 
@@ -675,7 +675,7 @@ ONE_EACH = Data([[1, 3], [2, -1]], [1, 2], ["yes", "no"], "one.csv")
 @pytest.mark.parametrize("topic, options, sentence", [
     ("least_squares", {"data": ONE_EACH},
      "So (Y'Y)⁻¹Y' does not exist, and more than one a minimises ‖Y·a - b‖²."),  # two equations for three weights
-    ("fisher", {}, "5 of class 1 (label 2), 5 of class 2 (label 1)"),
+    ("fisher", {}, "5 of class 1, 5 of class 2"),
     ("fisher", {"data": Data([[0, 0], [1, 2], [2, 1], [3, 3]], [1, 1, 1, 2], ["a", "b"], "four.csv")},
      "Here this holds for C₂."),  # one sample
     ("fisher", {"data": Data([[0, 0], [1, 1], [3, 3], [4, 5], [0, 1]], [1, 1, 2, 2, 2], ["a", "b"], "five.csv")},

@@ -67,13 +67,11 @@ def in_print(names):
     return ", ".join(names).replace("at_zero", "at net = 0")
 
 
-def terms(names=tuple(SAYS)):
+def terms():
     """The meaning of the values in a table of conventions."""
-    if names == tuple(SAYS):
-        yield Heading("The conventions")
-        yield line("Textbooks and exercises choose these differently. ", SYMBOLS)
+    yield line(SYMBOLS)
     meanings = meanings_for("the positive label", "the negative label", "the mean of both labels")
-    for name in names:
+    for name in SAYS:
         yield line(in_print([name]))
         yield from (line(value, ": ", meanings[name][value], indent=4) for value in VALUES[name])
 

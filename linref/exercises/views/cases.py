@@ -19,8 +19,8 @@ SUMMARY = Cells(
     "Each line is one topic, with the names of its exercises for --case.", given(
         kind=None, same=None, wrong=None))
 LIST = ("The first part of a name is its source: kcl is King's College London. To see an exercise with its source, type "
-        "linref exercises cases --case NAME.",
-        "As published means that linref computes the same numbers, rounded to the published digits.")
+        "linref exercises cases --case NAME. As published means that linref computes the same numbers, rounded to the "
+        "published digits.")
 CELLS = Cells(
     "Each row is one number or vector.", given(what="what", published="published"),
     found(ours=(None, "", None),
@@ -72,7 +72,7 @@ def all_cases():
     """Every exercise by its name, a line for each topic."""
     yield Heading("Published answers beside those that linref computes")
     yield handout.header("cases", "Published exercises", f"{len(CASES)} exercises", cells=SUMMARY)
-    yield from map(line, LIST)
+    yield line(LIST)
     row, full, kinds = Rows(SUMMARY), 0, {}
     for name, case in sorted(CASES.items()):
         right = all(each.same for each in numbers_of(case))
@@ -83,16 +83,16 @@ def all_cases():
         known = row(kind=kind, same=same, wrong=wrong)
         yield known._replace(blocks=Made(as_a_line, known.step), news=row.count)
     yield row.computed(f"{full} of {len(CASES)} exercises are as published. In the other {len(ERRATA)}, a "
-                       "number or sentence that linref compares is wrong on the page: ",
-                       ", ".join(f"{name} ({erratum})" for name, erratum in ERRATA.items()),
-                       f". Printed below: {EXAMPLE} as an example.", same=full)
+                       "number or sentence that linref compares is wrong on the page. "
+                       f"Printed below: {EXAMPLE} as an example.", same=full)
     yield from one_case(CASES[EXAMPLE])
 
 
 def as_a_line(step):
     """A topic, and the names of its exercises that are as published, and of those with an error."""
+    wrong = [f"{name} ({ERRATA[name]})" for name in step.wrong]
     parts = [f"{len(names)} {what}: {', '.join(names)}" for names, what in (
-        (step.same, "as published"), (step.wrong, "with an error on the page")) if names]
+        (step.same, "as published"), (wrong, "with an error on the page")) if names]
     yield line(step.kind, ", ", "; ".join(parts))
 
 

@@ -56,7 +56,7 @@ DISCRIMINANTS = ("δₖ is the logarithm of Pₖ times the Gaussian density of c
                  "all classes. It is linear in x if all classes share one covariance matrix, and quadratic if each class has its own.")
 MISTAKE = found(mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
-QUADRATIC = f"δₖ(x) = ln{NO_BREAK}Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ), where |Cₖ| is the determinant of Cₖ"
+QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ)".replace(" ", NO_BREAK) + ", where |Cₖ| is the determinant of Cₖ"
 
 
 def trace(options):
@@ -78,8 +78,9 @@ def trace(options):
         header = header_of_answers(here(rules), "fisher", data, rules, **IN_LEGEND)
         yield from explain_direction(header, classes, rules, options.answer) if options.answer else ()
     if model:
-        yield from linear(data, points, for_densities(options, rules), model)
-        yield from own_covariances(data, classes, points, for_densities(options, rules))
+        densities = for_densities(options, rules)
+        chosen = yield from linear(data, points, densities, model, link(rules, len(data.points), model.cells.known["P"]))
+        yield from own_covariances(data, classes, points, densities, chosen)
     yield from in_short(DIRECTION * bool(solved), DISCRIMINANTS)
 
 
@@ -222,7 +223,7 @@ def projections(data, classes, rules, solved):
               cls=("by θ", "by θ: class 1 if w·x > θ, 2 if w·x < θ", class_by, "value theta",
                    lambda k: "none" if k is None else k)),
         MISTAKE, w=w, theta=theta)
-    yield here(rules).header("fisher", "The projection of every sample", data, "threshold",
+    yield here(rules).header("fisher", "Projection of every sample", data, "threshold",
                              rules._replace(bias="apart"), cells, bias=None, **IN_LEGEND)
     said, facts = [" w = ", w, ", θ = ", theta, "."], {"w": w, "b": -theta}
     if rules.within:
@@ -291,11 +292,19 @@ def linear_model(data, classes, rules):
         return model if model.v else None
 
 
-def linear(data, points, rules, model):
-    """The linear discriminants of the samples, or of new points."""
+def link(rules, n, P):
+    """How δ₁ - δ₂ follows from Fisher's w and θ, if C is S_w but for a factor."""
+    if len(P) > 2 or (rules.scatter, rules.within, rules.boundary, rules.unit) != ("sum", "sum", "means", False):
+        return ""
+    return (f"C = S_w/(n - K) = S_w/{n - 2}, so v₁ - v₂ = {n - 2} w. Therefore δ₁(x) - δ₂(x) = {n - 2}{NO_BREAK}(w·x{NO_BREAK}-{NO_BREAK}θ)"
+            + (". So the class by δ is the class by θ." if P[0] == P[1] else " + ln(P₁/P₂)."))
+
+
+def linear(data, points, rules, model, linked):
+    """The linear discriminants of the samples, or of new points; return the classes of new points."""
     cells = points_cells(data, points, rules, LINEAR, lambda of: [dot(v, of.x) + c for v, c in zip(of.v, of.c)],
                          v=model.v, c=model.c)
-    yield from by_discriminants(data, points, rules, "linear", cells, model, model_lines)
+    return (yield from by_discriminants(data, points, rules, "linear", cells, model, model_lines, linked))
 
 
 def model_lines(step):
@@ -309,7 +318,7 @@ def model_lines(step):
                    f", {c} = ", step("c", k, of=own))
 
 
-def own_covariances(data, classes, points, rules):
+def own_covariances(data, classes, points, rules, chosen):
     """The quadratic discriminants, each class with its own covariance matrix, where all of them have an inverse."""
     rules = rules._replace(scatter=rules.scatter if rules.scatter == "n" else "n-1", within=None)
     priors = fisher.priors_of(list(map(len, classes)), rules)
@@ -329,7 +338,7 @@ def own_covariances(data, classes, points, rules):
         yield Rows(cells).ended("singular", "Cₖ has no inverse if the samples of class k do not vary in every "
                                           f"direction. Here this holds for {of}. Use the linear discriminants above.")
         return
-    yield from by_discriminants(data, points, rules, "quadratic", cells, model, covariance_lines)
+    yield from by_discriminants(data, points, rules, "quadratic", cells, model, covariance_lines, chosen=chosen)
 
 
 def density(X, C):
@@ -346,18 +355,28 @@ def covariance_lines(step):
         yield line(f"C{subscript(k)} = ", step("covariances", k - 1, of=f"class {k}"))
 
 
-def by_discriminants(data, points, rules, kind, cells, model, layout):
-    """A model of the classes, and below it a row for every sample or new point."""
+def by_discriminants(data, points, rules, kind, cells, model, layout, said="", chosen=None):
+    """A model of the classes, and below it a row for every sample or new point; return the classes of new points.
+
+    They are compared with those that the linear discriminants have chosen.
+    """
     row = Rows(cells)
     yield here(rules).header("fisher", f"{kind.capitalize()} discriminants", data, f"{kind}_discriminant", rules,
                              Cells(cells.each, model.cells, cells))
     yield ListRow(model, Made(layout, model))
     row.count = 1  # the model is the first step
-    if points:
-        yield from (row(i=None, x=x, t=None) for x in points)
-        yield row.computed()
-    else:
-        yield from classified(row, data)
+    if not points:
+        yield from classified(row, data, f" {said}" * bool(said))
+        return None
+    rows = [row(i=None, x=x, t=None) for x in points]
+    classes = [each.step.cls for each in rows]
+    if chosen:
+        other = sum(k != j for k, j in zip(classes, chosen))
+        said = ("Both kinds of discriminants choose the same class for every new point." if not other else
+                f"The quadratic discriminants choose another class for {other} of {plural(len(points), 'new point')}.")
+    yield from rows
+    yield row.computed(said)
+    return classes
 
 
 def points_cells(data, points, rules, formula, deltas, **model):
@@ -370,7 +389,7 @@ def points_cells(data, points, rules, formula, deltas, **model):
         f"Each row is one {what}.{symbols * (formula == LINEAR)}{renamed_in_tables(data)}",
         given(i=None if points else "i", x=columns("x", rules, data), t=None if points else "class"),
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
-              posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)",
+              posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)" * (formula == LINEAR),
                           fisher.posteriors, "deltas"),
-              cls=("by δ", "by δ: the class of the largest δ", partial(largest, at_zero="lowest"), "deltas")),
+              cls=("by δ", "by δ: the class of the largest δ" * (formula == LINEAR), partial(largest, at_zero="lowest"), "deltas")),
         () if points else MISTAKE, **model)

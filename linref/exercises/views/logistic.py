@@ -167,13 +167,12 @@ def run_of(data, rules, steps, w, cells, E, asked):
     if run.diverged:
         yield run.diverged_outcome()
         return
-    last, first = E(w=run.w), E(w=w)
+    last = E(w=run.w)
     right = sum(wins(nets_of(run.w, x, rules), t) for x, t in zip(data.points, data.classes))
     by = "the largest p" if several else "the sign of net"
     yield run.computed(f"Stopped after {plural(rules.limit, 'pass')}: {right} of {plural(N, 'sample')} classified "
-                       f"correctly by {by}. w = ", run.w, ", E = ", last, *log_likelihood(last, rules, N), ".",
-                       *((" E was ", first, " at the start, so it rose.") if last > first else ()), E=last,
-                       wrong=N - right)
+                       f"correctly by {by}. w = ", run.w, ", E = ", last, *log_likelihood(last, rules, N),
+                       ", larger than at the start" * (last > E(w=w)), ".", E=last, wrong=N - right)
     if asked:
         yield from new_points(data, rules, run.w, asked)
 

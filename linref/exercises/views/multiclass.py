@@ -45,7 +45,7 @@ def run_of(data, rules, options):
     start = options.start_of(K * size, zeros(K * size), f"{plural(size, 'weight')} of each class, one after the other")
     w, cells = kesler.unstacked(start, K), cells_of(data, rules)
     yield from_the_exercise(options, handout_under(rules).header(
-        "multiclass", "Perceptron of several classes", data, "multiclass",
+        "multiclass", "Multiclass perceptron", data, "multiclass",
         conventions_of(rules, start=start, stop="clean", limit=options.passes), cells, start=options.start or "0",
         update=None,
         stop=f"after {plural(N, 'correct sample')} in a row; at most {plural(options.passes, 'pass')}"))

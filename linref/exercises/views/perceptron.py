@@ -22,7 +22,7 @@ BY_ERROR = "Δw = η (t - o) x if ✗"
 BIAS_RATE = ", with the bias rate in the place of η for the bias"
 THRESHOLD = ("θ is fixed, so net = w·x - θ = (w, 1)·(x, -θ). A w separates the samples if (w, 1), or any positive "
              "multiple c·(w, 1), has a positive product with every ±(x, -θ). ")
-ONE_STEP = " A row is one step. A pass makes at most one update, at its end."
+ONE_STEP = " A row counts as one step. A pass makes at most one update, at its end."
 SIGN = "The sign in {} is + if t = 1, else -."
 
 
