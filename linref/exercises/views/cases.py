@@ -18,9 +18,9 @@ EXAMPLE = "li-hang-2.1"  # in full without --case
 SUMMARY = Cells(
     "Each line is one topic, with the names of its exercises for --case.", given(
         kind=None, same=None, wrong=None))
-LIST = ("The first part of a name is its source: kcl is King's College London. To see an exercise with its source, type "
-        "linref exercises cases --case NAME. As published means that linref computes the same numbers, rounded to the "
-        "published digits.")
+LIST = ("The first part of a name is its source: kcl is King's College London. --case NAME prints an exercise with its "
+        "source. As published means that linref computes the same numbers, rounded "
+        "to the published digits.")
 CELLS = Cells(
     "Each row is one number or vector.", given(what="what", published="published"),
     found(ours=(None, "", None),
@@ -84,7 +84,7 @@ def all_cases():
         yield known._replace(blocks=Made(as_a_line, known.step), news=row.count)
     yield row.computed(f"{full} of {len(CASES)} exercises are as published. In the other {len(ERRATA)}, a "
                        "number or sentence that linref compares is wrong on the page. "
-                       f"Printed below: {EXAMPLE} as an example.", same=full)
+                       f"Example: {EXAMPLE}.", same=full)
     yield from one_case(CASES[EXAMPLE])
 
 

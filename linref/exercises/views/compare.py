@@ -15,7 +15,7 @@ from linref.lists import lowest_terms, norm_squared, scale
 from linref.own.sets import COORDINATES, sets_of
 from linref.samples import InputError
 from linref.scalar import sqrt
-from linref.tracer import Heading, Rows, in_short, join_some, line, plural
+from linref.tracer import Rows, in_short, join_some, line, plural
 from linref.verdict import separability
 
 USES = ("data", "start", "rate", "limit")
@@ -41,7 +41,7 @@ SETS = Cells(
     "net = 0. With the update label, labels 1 and 0 change nothing, and the constant -1 only changes the sign of w0.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
-    found(w=("(w, b)", "If a run makes fewer than k updates, (w, b) are its last weights", None)))
+    found(w=("(w, b)", "If a run has fewer than k updates, (w, b) is its last", None)))
 
 
 def trace(options):
@@ -82,10 +82,10 @@ def conventions(data, rules):
     yield from handout.samples(data, "i", "t") if data is EXAMPLES else ()
     yield from terms()
     yield line("Each row is one perceptron of a handout. The rows with the value either test y net < 0, as on "
-               "their pages. So a sample with net = 0 is no mistake, and a run from w = 0 makes no update. The rows gales "
-               "and crowley test y net ≤ 0 instead. crowley changes b by η y R², as a constant input R does, where R is "
-               "the length of the longest x. A batch that divides by the number N of samples has "
-               "the rate η/N. vitay has half the rate, because t - o is ±2 on a mistake.")
+               "their pages. So a sample with net = 0 is no mistake, and a run from w = 0 makes no update. The rows "
+               "gales and crowley test y net ≤ 0 instead. crowley changes b by η y R², as a constant input R does, "
+               "where R is the length of the longest x. A batch that divides by the number N of samples has the rate "
+               "η/N. vitay has half the rate, because t - o is ±2 on a mistake.")
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
@@ -118,8 +118,8 @@ def results(data, runs, limit, margins, ends, row):
         yield from separability(vectors, names, WORDS._replace(w="(w, b)", vector="y (x, 1)"))[-1]
     last = [lowest_terms(runs[group[0]].path[-1]) for group in groups]
     again = any(last.count(each) > 1 for each in last)
-    yield line("The perceptrons of one line have the same boundary after every update. In front is their last boundary, "
-               "as (w, b) in the smallest whole numbers.",
+    yield line("The perceptrons of one line have the same boundary after every update. In front is their last "
+               "boundary, as (w, b) in the smallest whole numbers.",
                " Lines with the same last boundary reach it by different updates." * again)
     for group, each in zip(groups, last):
         yield line(each, ": ", "; ".join(group))

@@ -24,7 +24,8 @@ ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
            "A wrong answer, which we made up: ": Answer(10, (2, 2, -8)),
            "Another wrong answer: ": Answer(9, (1, 1, -3))}
 VALUES_OF = {  # each convention that is tried, with its values
-    "labels": "1,0 or 1,-1", "bias": "the first or the last entry of w, or none", "constant": "1 or -1, the input of w0",
+    "labels": "1,0 or 1,-1", "bias": "the first or the last entry of w, or none",
+    "constant": "1 or -1, the input of w0",
     "at_zero": "o is positive, negative, half (mean), none (mistake), t (either)",
     "update": "label (w + η y x on a mistake, y = ±1), error (w + η (t - o) x)",
     "order": "turn, restart (at sample 1 after each update), batch"}
@@ -43,9 +44,10 @@ def trace(options):
         yield from a_sequence(data, options)
         return
     yield from about(options, "Which conventions, or which typical mistake, give an answer",
-                     "Suppose your weights differ from the solution. Then you made a mistake, or you chose other conventions, "
-                     "which the exercise leaves open. So linref runs the perceptron under all conventions and looks for "
-                     "your answer. First it counts the answers of one set of samples. Then it explains three answers.")
+                     "Suppose your weights differ from the solution. Then you made a mistake, or you chose other "
+                     "conventions, which the exercise leaves open. So linref runs the perceptron under all conventions "
+                     "and looks for your answer. First it counts the answers of one set of samples. Then it explains "
+                     "three answers.")
     yield from tried(data, options)
     look = for_an_answer if options.answer else how_many
     yield from look(data, options, wanted)

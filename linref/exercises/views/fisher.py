@@ -52,11 +52,12 @@ THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
 DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by "
              "k > 0, w is multiplied by k. Its direction and the boundary midway between the means stay the same. ")
-DISCRIMINANTS = ("δₖ is the logarithm of Pₖ times the Gaussian density of class k, without the terms that are equal for "
-                 "all classes. It is linear in x if all classes share one covariance matrix, and quadratic if each class has its own.")
-MISTAKE = found(mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked))
+DISCRIMINANTS = ("δₖ is the logarithm of Pₖ times the Gaussian density of class k, without terms that all classes "
+                 "share. It is linear in x if the classes share one covariance matrix, else quadratic.")
+MISTAKE = found(mistake=("", "✗ if wrong", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
-QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ)".replace(" ", NO_BREAK) + ", where |Cₖ| is the determinant of Cₖ"
+QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ)".replace(" ", NO_BREAK)
+QUADRATIC += ", where |Cₖ| is the determinant of Cₖ"
 
 
 def trace(options):
@@ -79,7 +80,8 @@ def trace(options):
         yield from explain_direction(header, classes, rules, options.answer) if options.answer else ()
     if model:
         densities = for_densities(options, rules)
-        chosen = yield from linear(data, points, densities, model, link(rules, len(data.points), model.cells.known["P"]))
+        linked = link(rules, len(data.points), model.cells.known["P"])
+        chosen = yield from linear(data, points, densities, model, linked)
         yield from own_covariances(data, classes, points, densities, chosen)
     yield from in_short(DIRECTION * bool(solved), DISCRIMINANTS)
 
@@ -296,7 +298,8 @@ def link(rules, n, P):
     """How δ₁ - δ₂ follows from Fisher's w and θ, if C is S_w but for a factor."""
     if len(P) > 2 or (rules.scatter, rules.within, rules.boundary, rules.unit) != ("sum", "sum", "means", False):
         return ""
-    return (f"C = S_w/(n - K) = S_w/{n - 2}, so v₁ - v₂ = {n - 2} w. Therefore δ₁(x) - δ₂(x) = {n - 2}{NO_BREAK}(w·x{NO_BREAK}-{NO_BREAK}θ)"
+    difference = f"δ₁(x) - δ₂(x) = {n - 2} (w·x - θ)".replace(" ", NO_BREAK)
+    return (f"C = S_w/(n - K) = S_w/{n - 2}, so v₁ - v₂ = {n - 2} w. Therefore {difference}"
             + (". So the class by δ is the class by θ." if P[0] == P[1] else " + ln(P₁/P₂)."))
 
 
@@ -372,8 +375,9 @@ def by_discriminants(data, points, rules, kind, cells, model, layout, said="", c
     classes = [each.step.cls for each in rows]
     if chosen:
         other = sum(k != j for k, j in zip(classes, chosen))
-        said = ("Both kinds of discriminants choose the same class for every new point." if not other else
-                f"The quadratic discriminants choose another class for {other} of {plural(len(points), 'new point')}.")
+        said = "Both kinds of discriminants choose the same class for every new point."
+        if other:
+            said = f"The quadratic discriminants choose another class for {other} of {plural(len(points), 'new point')}."
     yield from rows
     yield row.computed(said)
     return classes
@@ -382,14 +386,16 @@ def by_discriminants(data, points, rules, kind, cells, model, layout, said="", c
 def points_cells(data, points, rules, formula, deltas, **model):
     """The values of a point: its discriminants by the model's cells, its posteriors, its class, whether it is wrong."""
     numbers, what = range(1, len(data.names) + 1), "new point" if points else "sample"
-    what += ", which we chose" * (points is NEW)
+    first = formula == LINEAR  # the legend of the quadratic discriminants, below, does not repeat its symbols
+    what += ", which we chose" * (points is NEW and first)
     share = ", here its share of the samples" * (not rules.prior)
     symbols = f" mₖ is the mean of class k. Pₖ is the prior probability of class k{share}."
     return Cells(
-        f"Each row is one {what}.{symbols * (formula == LINEAR)}{renamed_in_tables(data)}",
+        f"Each row is one {what}.{symbols * first}{renamed_in_tables(data)}",
         given(i=None if points else "i", x=columns("x", rules, data), t=None if points else "class"),
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
-              posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)" * (formula == LINEAR),
+              posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)" * first,
                           fisher.posteriors, "deltas"),
-              cls=("by δ", "by δ: the class of the largest δ" * (formula == LINEAR), partial(largest, at_zero="lowest"), "deltas")),
+              cls=("by δ", "by δ: the class of the largest δ" * first, partial(largest, at_zero="lowest"),
+                   "deltas")),
         () if points else MISTAKE, **model)

@@ -41,8 +41,7 @@ def trace(options):
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
     yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error",
-                     "The exercise mlc-l4_5-4 makes only the first step. We make a whole pass. For softmax we chose "
-                     "the samples of kcl-2.11.")
+                     "The exercise mlc-l4_5-4 makes only the first step. We make a whole pass.")
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
