@@ -463,6 +463,47 @@ def test_the_case_of_another_topic(capsys):
     assert run(capsys, "exercises", "perceptron", "--case", "kcl-2.7") == (2, "", said)
 
 
+@pytest.mark.parametrize("options, product", [
+    ({}, "2 · 5 · 9 · 3 = 270"), ({"bias": "none"}, "2 · 1 · 9 · 3 = 54"), ({"tie": "mistake"}, "2 · 5 · 1 · 3 = 30"),
+    ({"constant": 1, "order": "turn"}, "2 · 3 · 9 · 1 = 54"), ({"update": "error"}, "2 · 5 · 4 · 3 = 120")])
+def test_the_number_of_combinations_is_a_product(options, product):
+    """Counted by hand from the values that are left: bias none has one constant, error no mistake at 0 (X37)."""
+    said = " ".join(text("explain", data=LI_HANG, answer="7 updates", **options).split())
+    assert f"So there are {product}:" in said and f"tries all {product.split()[-1]} combinations" in said
+
+
+def test_fishers_threshold_and_the_linear_discriminants():
+    """By hand: S_w = 4, n - K = 2, w = 4/4 = 1, θ = 3; δ₁ - δ₂ = 2 (x - 3), with ln 1 or with ln(P₁/P₂) (X43, X46)."""
+    data = Data([[4], [6], [0], [2]], [1, 1, 2, 2], ["a", "b"], "four.csv")
+    said = [" ".join(text("fisher", data=data, prior=prior, threshold="means").split())
+            for prior in (None, (F(1, 4), F(3, 4)))]
+    assert "S_w/2, so v₁ - v₂ = 2 w. Therefore δ₁(x) - δ₂(x) = 2 (w·x - θ). So the class by δ is" in said[0]
+    assert "Therefore δ₁(x) - δ₂(x) = 2 (w·x - θ) + ln(P₁/P₂)." in said[1]
+    assert all("Therefore" not in text("fisher", data=data, **stated)
+               for stated in ({"unit": True}, {"scatter": "n-1"}, {"within": "pooled"}, {"threshold": 2}))
+
+
+def test_new_points_by_both_discriminants():
+    """By hand: C = 2.5, C₁ = 0.5, C₂ = 4.5; x = 8 is nearer to 3.5, but only class 2 is wide (X46, X47)."""
+    data = Data([[3], [4], [0], [-3]], [1, 1, 2, 2], ["a", "b"], "four.csv")
+    assert "choose another class for 1 of 2 new points." in text("fisher", data=data, ask=[[8], [3]])
+    assert "choose the same class for every new point." in text("fisher", data=data, ask=[[3]])
+
+
+def test_the_last_margin_vectors_differ_by_the_labels():
+    """b₂ - b₃ = t, which a bias of 1 alone gives: with no bias more than one weight differs (X12, X17)."""
+    assert "the last two a differ only in the bias." in " ".join(text("least_squares").split())
+    assert "differ only" not in text("least_squares", bias="none")
+    last = [step.a for step in told("least_squares")[0][1]][1:]
+    assert [u - v for u, v in zip(*last)] == [1, 0, 0]
+
+
+def test_a_pass_that_raises_E():
+    """4.4533 after the pass, 6 ln 2 = 4.1589 before it; of five passes on softmax E only falls (X50)."""
+    said = " ".join(text("logistic").split())
+    assert "E = 4.4533, larger than at the start." in said and said.count("larger than") == 1
+
+
 @pytest.mark.parametrize("name, case", [(name, case) for name, case in CASES.items() if case.kind == "perceptron"])
 def test_the_net_of_a_sheet_has_its_threshold(name, case):
     """Where a sheet states a θ, w·x alone is not the net: of vtu-or it is 0.6 - 1 for sample 2 (X14)."""

@@ -377,7 +377,7 @@ def by_discriminants(data, points, rules, kind, cells, model, layout, said="", c
         other = sum(k != j for k, j in zip(classes, chosen))
         said = "Both kinds of discriminants choose the same class for every new point."
         if other:
-            said = f"The quadratic discriminants choose another class for {other} of {plural(len(points), 'new point')}."
+            said = f"The quadratic discriminants choose another class for {other} of {len(points)} new points."
     yield from rows
     yield row.computed(said)
     return classes

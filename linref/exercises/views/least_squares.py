@@ -71,7 +71,7 @@ def matrices(Y, inverse, labels):
                "classified correctly. The margin vector b, which is chosen, holds the value that each entry should "
                "have.")
     yield line("Y' is the transpose of Y. If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is the pseudo-inverse of Y, and a = "
-               "Y†b minimises ‖Y·a - b‖², the squared distance of Y·a from b.")
+               "Y†b minimises the squared distance ‖Y·a - b‖².")
     if inverse and len(Y) <= MAX_IN_FULL:
         if len(Y[0]) <= MAX_SHOWN:
             yield Beside([square("Y'Y", gram(Y)), square("(Y'Y)⁻¹", inverse_of(gram(Y)))])
