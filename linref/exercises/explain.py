@@ -39,10 +39,10 @@ def canonical_setting(given):
     >>> like.bias, like.update, like.rate
     ('last', 'label', 2)
     """
-    if given.update == "error" and given.labels == (1, -1):
+    if given.update == "error" and given.labels == (1, -1):  # t - o is ±2, so the rate is doubled for labels 1 and 0
         bias_rate = given.bias_rate and 2 * given.bias_rate
         given = given._replace(labels=(1, 0), rate=2 * given.rate, bias_rate=bias_rate)
-    if given.update == "label" or given.at_zero != "half":
+    if given.update == "label" or given.at_zero != "half":   # t - o is ±1 on a mistake, as y is
         at_zero = "mistake" if given.at_zero == "half" else given.at_zero
         given = given._replace(labels=(1, -1), update="label", at_zero=at_zero)
     return given if given.bias == "none" else given._replace(bias="last", constant=1)
@@ -60,10 +60,11 @@ def runs_of(settings, problem, mistake=None):
     """
     runs = {}
     for given in settings:
-        like = canonical_setting(given)
+        like = canonical_setting(given)  # the conventions of the run, which other settings may have as well
         factor = ratio(like.rate * (given.rate if mistake == SQUARED else 1), problem.m)
         bias_rate = like.bias_rate and ratio(like.bias_rate, like.rate)
         start = problem.start or zeros(len(problem.points[0]) + (given.bias != "none"))
+        # By the factor, a start (w, b) and the threshold of the setting become those of the run.
         start = tuple(ratio(a, factor) for a in with_bias(start, given)[: len(start)])
         like = like._replace(rate=1, bias_rate=bias_rate, constant=problem.m,
                              threshold=ratio(given.threshold * problem.m, factor),
@@ -187,7 +188,7 @@ def attempts(problem, wanted, settings, mistake=None):
     found = []
     for (like, start), alike in runs_of(settings, problem, mistake).items():
         met = weights_after(wanted.updates, states(problem, like, start, mistake))
-        for given, factor in alike:
+        for given, factor in alike:  # the answer (w, b) as the run would have it
             w = wanted.w and tuple(ratio(a, factor) for a in with_bias(wanted.w, given)[: len(wanted.w)])
             if w in met:
                 found.append(Explained(mistake, given, met[w]))
