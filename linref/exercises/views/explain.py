@@ -149,10 +149,11 @@ def how_many(data, options, wanted):
     for answer, count, ways in tallied(answers):
         yield row(count=count, updates=answer.updates, w=answer.w, ways=0 if answer.updates is None else ways)
     state, state_for_boundary, count = to_state(answers), to_state(boundaries(answers)), len(set(answers.values()))
-    never = f"{len(answers)} combinations give " if not endless else (
-        f"{endless} of the {len(answers)} combinations have no end. The other {len(answers) - endless} give ")
+    ending, some = len(answers) - endless, bool(endless)
+    never = f"{endless} of the {plural(len(answers), 'combination')} ha{'s' if endless == 1 else 've'} no end. " * some
     yield row.computed(
-        f"{never}{plural(count - bool(endless), 'different answer')}. "
+        never + f"{'The other' if endless else 'All'} {ending} give {plural(count - some, 'different answer')}. "
+        * bool(ending) +
         f"To have one answer, an exercise with these samples must state: {enough(state)}. To have one boundary and "
         f"number of updates, it must state: {enough(state_for_boundary)}.", combinations=len(answers), answers=count,
         state=state, state_for_boundary=state_for_boundary)
@@ -163,7 +164,7 @@ def boundary_cells(threshold):
     less = ", with b - θ in the place of b" * bool(threshold)
     return Cells(
         "Each row is one result: a number of updates and a last boundary.",
-        found(count=("combinations", "combinations = how many end with this result", None),
+        found(count=("combinations", "combinations = how many have this result", None),
               updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
               w=("boundary", "boundary = (w, b) in the smallest whole numbers, where b is w0 times the "
                              f"constant{less}; none if w = 0", None,
