@@ -538,7 +538,7 @@ def test_pairs_are_counted_as_pairs():
     said = " ".join(text("multiclass", data=THREE, limit=0).split())
     assert "Stopped at the limit after 0 updates: there is no boundary at" in said
     said = " ".join(text("multiclass", data=THREE, limit=1).split())
-    assert "so 5 samples and 3 classes make 5 · 2 = 10 pairs. It is classified correctly if net_t > net_k." in said
+    assert "so 5 samples and 3 classes make 5 · 2 = 10 pairs. It is classified correctly if net_t > net_k, and" in said
     same = THREE._replace(points=[[1, 1]] * 5)
     said = " ".join(text("multiclass", data=same, limit=1).split())
     assert "w_t, -x in the place of w_k, and 0 elsewhere. The product of γ and the list of all weights is " \

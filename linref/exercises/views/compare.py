@@ -35,7 +35,7 @@ MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
 
 SETS = Cells(
     "We run the values of one convention on small sets. For any two values we show the first set on which their "
-    "boundaries differ after an update, number k. The rows with the same x, t and k belong together: after update k, "
+    "boundaries differ after some update k. The rows with the same x, t and k belong together: after update k, "
     "the values in a row have its (w, b). The other conventions, the start 0 and the rate 1 are those of fleuret "
     "train. Three conventions have no rows. The update error needs an output o, but fleuret train has none at "
     "net = 0. With the update label, labels 1 and 0 change nothing, and the constant -1 only changes the sign of w0.",

@@ -20,7 +20,8 @@ READS = partial(kesler_views.READS, least=1)  # as many samples as the proof can
 PREPARES = numbered_by_name
 USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
 MAX_BESIDE = 9  # weights of all classes up to which those of a step stand in one row
-PAIRS = "A pair is a sample of class t and one other class k{}. It is classified correctly if net_t > net_k."
+PAIRS = ("A pair is a sample of class t and one other class k{}. It is classified correctly if net_t > net_k, and "
+         "on the boundary if net_t = net_k.")
 GAMMA = ("Each pair is a vector γ, with x in the place of w_t, -x in the place of w_k, and 0 elsewhere. The product "
          "of γ and the list of all weights is net_t - net_k.")
 
