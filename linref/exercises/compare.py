@@ -190,7 +190,7 @@ def distinguishing_sets(sets, settings, limit):
     >>> distinguishing_sets([([[0]], [1]), ([[0]], [-1])], values, limit=9)
     [Distinguishing(points=[[0]], signs=[-1], k=1, weights={'mistake': [0, -1], 'negative': [0, 0]})]
     """
-    found, left = [], list(combinations(settings, 2))      # left: the pairs of values that no set distinguishes yet
+    found, left = [], list(combinations(settings, 2))
     for points, signs in sets:
         paths = {value: run(points, signs, given, limit).path for value, given in settings.items()}
         apart = {pair: parting(*(paths[value] for value in pair), limit) for pair in left}

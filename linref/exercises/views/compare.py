@@ -64,11 +64,7 @@ def trace(options):
                                             "with the order restart, each update ends a pass")
     yield header("The conventions", function="settings", cells=SETTINGS)
     yield from conventions(data, rules)
-    margins = {name: margin_squared(one.path[-1], data.points, data.signs) for name, one in runs.items()}
-    ends = {name: end_of(one, margins[name], rules[name]) for name, one in runs.items()}
-    cells = cells_of(ends)
-    yield header("Where they end", function="own_path", cells=cells)
-    yield from results(data, runs, limit, margins, ends, Rows(cells))
+    yield from results(data, rules, runs, limit, partial(header, "Where they end", function="own_path"))
     yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
                          "distinguishing_sets", cells=SETS)
     yield from smallest_sets()
@@ -104,8 +100,13 @@ def cells_of(ends):
                    lambda end: end if end != "separated" else "")))
 
 
-def results(data, runs, limit, margins, ends, row):
+def results(data, rules, runs, limit, header):
     """Where each of them ends, and which of them have the same (w, b) after every update."""
+    margins = {name: margin_squared(one.path[-1], data.points, data.signs) for name, one in runs.items()}
+    ends = {name: end_of(one, margins[name], rules[name]) for name, one in runs.items()}
+    cells = cells_of(ends)
+    yield header(cells=cells)
+    row = Rows(cells)
     separating = list(ends.values()).count("separated")
     for name, one in runs.items():
         yield never_left_out(
