@@ -39,10 +39,12 @@ def canonical_setting(given):
     >>> like.bias, like.update, like.rate
     ('last', 'label', 2)
     """
-    if given.update == "error" and given.labels == (1, -1):  # t - o is ±2, so the rate is doubled for labels 1 and 0
+    # With labels 1 and -1, t - o is ±2 on a mistake: as with labels 1 and 0 at the double rate.
+    if given.update == "error" and given.labels == (1, -1):
         bias_rate = given.bias_rate and 2 * given.bias_rate
         given = given._replace(labels=(1, 0), rate=2 * given.rate, bias_rate=bias_rate)
-    if given.update == "label" or given.at_zero != "half":   # t - o is ±1 on a mistake, as y is
+    # Now t - o is ±1 on a mistake, as y is, unless o is halfway.
+    if given.update == "label" or given.at_zero != "half":
         at_zero = "mistake" if given.at_zero == "half" else given.at_zero
         given = given._replace(labels=(1, -1), update="label", at_zero=at_zero)
     return given if given.bias == "none" else given._replace(bias="last", constant=1)
@@ -60,7 +62,7 @@ def runs_of(settings, problem, mistake=None):
     """
     runs = {}
     for given in settings:
-        like = canonical_setting(given)  # the conventions of the run, which other settings may have as well
+        like = canonical_setting(given)
         factor = ratio(like.rate * (given.rate if mistake == SQUARED else 1), problem.m)
         bias_rate = like.bias_rate and ratio(like.bias_rate, like.rate)
         start = problem.start or zeros(len(problem.points[0]) + (given.bias != "none"))
@@ -188,7 +190,7 @@ def attempts(problem, wanted, settings, mistake=None):
     found = []
     for (like, start), alike in runs_of(settings, problem, mistake).items():
         met = weights_after(wanted.updates, states(problem, like, start, mistake))
-        for given, factor in alike:  # the answer (w, b) as the run would have it
+        for given, factor in alike:
             w = wanted.w and tuple(ratio(a, factor) for a in with_bias(wanted.w, given)[: len(wanted.w)])
             if w in met:
                 found.append(Explained(mistake, given, met[w]))
