@@ -35,15 +35,15 @@ def choices(stated, weights=None, features=None):
 def canonical_setting(given):
     """Return conventions with the same run, with the update label if possible: for labels 1 and 0 the error is y (X37).
 
+    With labels 1 and -1, t - o is ±2 on a mistake, as with labels 1 and 0 at the double rate.
+
     >>> like = canonical_setting(SHEET._replace(bias="first", at_zero="positive", update="error"))
     >>> like.bias, like.update, like.rate
     ('last', 'label', 2)
     """
-    # With labels 1 and -1, t - o is ±2 on a mistake: as with labels 1 and 0 at the double rate.
     if given.update == "error" and given.labels == (1, -1):
         bias_rate = given.bias_rate and 2 * given.bias_rate
         given = given._replace(labels=(1, 0), rate=2 * given.rate, bias_rate=bias_rate)
-    # Now t - o is ±1 on a mistake, as y is, unless o is halfway.
     if given.update == "label" or given.at_zero != "half":
         at_zero = "mistake" if given.at_zero == "half" else given.at_zero
         given = given._replace(labels=(1, -1), update="label", at_zero=at_zero)
@@ -54,6 +54,7 @@ def runs_of(settings, problem, mistake=None):
     """Group settings by their run: {(conventions, start): [(setting, factor of its weights)]} (X37).
 
     Its rate is 1: with samples m times as large the setting's own weights are η/m times those of the run.
+    So is its start.
 
     >>> problem = Problem([[0], [1]], [-1, 1], None, 10)
     >>> runs = runs_of([SHEET, SHEET._replace(bias="first")], problem)
@@ -66,7 +67,6 @@ def runs_of(settings, problem, mistake=None):
         factor = ratio(like.rate * (given.rate if mistake == SQUARED else 1), problem.m)
         bias_rate = like.bias_rate and ratio(like.bias_rate, like.rate)
         start = problem.start or zeros(len(problem.points[0]) + (given.bias != "none"))
-        # By the factor, a start (w, b) and the threshold of the setting become those of the run.
         start = tuple(ratio(a, factor) for a in with_bias(start, given)[: len(start)])
         like = like._replace(rate=1, bias_rate=bias_rate, constant=problem.m,
                              threshold=ratio(given.threshold * problem.m, factor),
