@@ -331,7 +331,7 @@ def logic(s, data, start, rate):
 
 def dual(s, data, start, rate):
     """Δw = η α y x and w of every sample, by the counts that the sheet gives; bias last."""
-    run, w = "Weights from the counts of mistakes", [0, 0, 0]
+    run, w = "Weights from mistake counts", [0, 0, 0]
     points = (0, 0), (2, 0), (3, 0), (0, 2), (2, 2), (5, 1), (5, 2), (2, 4), (4, 4), (5, 5)
     for n in s.steps(run):
         x, y, alpha = [*points[n - 1], 1], 1 if n > 5 else -1, (1, 9, 10, 5, 9, 11, 0, 3, 1, 1)[n - 1]
@@ -364,7 +364,7 @@ def exercises_fisher(s, data, start, rate):
     spreads = [dot(w, [dot(row, w) for row in matrix]) for matrix in (between, within)]
     s.put((*at, "eigenvalue"), F(spreads[0]) / F(spreads[1]) if spreads[1] else "-")
     theta = s.put((*at, "theta"), dot(w, plus(*means)) / F(2))
-    run = "The projection of every sample"
+    run = "Projection of every sample"
     for n in s.steps(run):
         value = s.put((run, n, "value"), dot(w, data.points[n - 1]))
         k = s.put((run, n, "cls"), 1 if value > theta else 2)
@@ -374,14 +374,14 @@ def exercises_fisher(s, data, start, rate):
 
 def new_point(s, data, start, rate):
     """The same of the samples of the sheet, with both kinds of discriminants of a new point."""
-    points = [6, 4], [4, 5], [3, 4], [5, 7], [6, 6], [11, 12], [7, 9], [10, 7], [10, 9], [12, 10]
-    data = Samples([*points], [2] * 5 + [1] * 5)
+    points = [0, -1], [3, -2], [0, 2], [-2, 1], [2, -1], [6, 0], [3, 2], [9, 1], [7, 4], [5, 5]
+    data = Samples([*points], [1] * 5 + [2] * 5)
     exercises_fisher(s, data, start, rate)
     run, deltas = "Quadratic discriminants", []
-    for k, xs in enumerate((points[5:], points[:5])):
+    for k, xs in enumerate((points[:5], points[5:])):
         mean = [sum(column) / F(5) for column in zip(*xs)]
         C = s.put((run, 1, "covariances"), [[a / F(4) for a in row] for row in scatter(xs, mean)], (k,))
-        gap, det = plus([8, 7], mean, -1), C[0][0] * C[1][1] - C[0][1] * C[1][0]
+        gap, det = plus([4, 1], mean, -1), C[0][0] * C[1][1] - C[0][1] * C[1][0]
         form = dot(gap, [dot(row, gap) for row in inverse_of(C)])
         deltas.append(log(HALF) - log(det) / 2 - form / 2)
     s.available = [each for each in s.available if each[0][2] != "covariances"]  # of a wrong one |C| may be below 0
@@ -409,7 +409,7 @@ def discriminants(s, data, both):
         v.append(s.put((run, 1, "v"), [dot(row, mean) for row in inverse_of(within)], (k,)))
         c.append(s.put((run, 1, "c"), log(len(xs) / N) - float(dot(mean, v[k])) / 2, (k,)))
     for n in list(s.steps(run))[1:]:
-        x = [8, 7] if len(data.points) == 10 else data.points[n - 2]
+        x = [4, 1] if len(data.points) == 10 else data.points[n - 2]
         decided(s, run, n, [dot(v[i], x) + c[i] for i in (0, 1)], data.classes[n - 2])
 
 

@@ -22,21 +22,21 @@ from linref.lists import determinant, dot, quadratic, subtract, zeros
 Compared = namedtuple("Compared", "what published ours same")
 
 
-def agrees(published, ours):
+def agrees(published, computed):
     """Return whether a number is as published: exactly, or to the digits of a text; lists entry by entry (X14).
 
     >>> agrees("0.33", Fraction(1, 3)), agrees(["0.33", 2], [Fraction(1, 3), 3])
     (True, False)
     """
     if isinstance(published, list):
-        return isinstance(ours, list) and len(published) == len(ours) and all(map(agrees, published, ours))
+        return isinstance(computed, list) and len(published) == len(computed) and all(map(agrees, published, computed))
     if isinstance(published, str):
         last = Fraction(10) ** Decimal(published).as_tuple().exponent
-        return abs(Fraction(published) - Fraction(ours)) <= last / 2
-    return published == ours
+        return abs(Fraction(published) - Fraction(computed)) <= last / 2
+    return published == computed
 
 
-def compared(published, ours):
+def compared(published, computed):
     """Every number of an exercise as published and as computed; of a list of rows each, counted from 1 (X14).
 
     >>> rows = compared({"b": 2, "row": [[1, 0]]}, {"b": 2, "row": [[1, 1]]})
@@ -45,25 +45,25 @@ def compared(published, ours):
     """
     for what, value in published.items():
         if isinstance(value, list) and what.split()[-1] in ROWS:
-            for n, (row, own) in enumerate(zip_longest(value, ours[what]), start=1):
+            for n, (row, own) in enumerate(zip_longest(value, computed[what]), start=1):
                 yield Compared(f"{what} {n}", row, own, agrees(row, own))
         else:
-            yield Compared(what, value, ours[what], agrees(value, ours[what]))
+            yield Compared(what, value, computed[what], agrees(value, computed[what]))
 
 
-def in_digits(published, ours):
+def in_digits(published, computed):
     """A number or row, as it is computed, in the digits of a published one (X14).
 
     >>> in_digits("0.33", Fraction(1, 3)), in_digits(["0.50", 2], [Fraction(1, 2), 2]), in_digits(2, 3)
     ('0.33', '(0.50, 2)', 3)
     """
     if isinstance(published, list):
-        entries = list(map(in_digits, published, ours))
+        entries = list(map(in_digits, published, computed))
         rounded = any(isinstance(a, str) for a in entries)
         return f"({', '.join(a if isinstance(a, str) else f'{float(a):g}' for a in entries)})" if rounded else entries
     if isinstance(published, str):
-        return f"{float(ours):.{-Decimal(published).as_tuple().exponent}f}"
-    return ours
+        return f"{float(computed):.{-Decimal(published).as_tuple().exponent}f}"
+    return computed
 
 
 def by_perceptron(case):

@@ -46,7 +46,7 @@ def settings(N, R):
 
 
 def epsilon(points):
-    """A length below which no change of a batch is unless it is 0, however small the samples are (X35).
+    """Return a length that every nonzero change of a batch reaches, however small the samples are (X35).
 
     >>> print(epsilon([[ratio(1, 2), 1], [ratio(1, 3), 2]]))
     1/12
@@ -190,13 +190,13 @@ def distinguishing_sets(sets, settings, limit):
     >>> distinguishing_sets([([[0]], [1]), ([[0]], [-1])], values, limit=9)
     [Distinguishing(points=[[0]], signs=[-1], k=1, weights={'mistake': [0, -1], 'negative': [0, 0]})]
     """
-    told, left = [], list(combinations(settings, 2))
+    found, left = [], list(combinations(settings, 2))
     for points, signs in sets:
         paths = {value: run(points, signs, given, limit).path for value, given in settings.items()}
         apart = {pair: parting(*(paths[value] for value in pair), limit) for pair in left}
         for k in sorted({k for k in apart.values() if k is not None}):
-            told.append(Distinguishing(points, signs, k, {value: path[:k + 1][-1] for value, path in paths.items()}))
+            found.append(Distinguishing(points, signs, k, {value: path[:k + 1][-1] for value, path in paths.items()}))
         left = [pair for pair in left if apart[pair] is None]
         if not left:
             break
-    return told
+    return found

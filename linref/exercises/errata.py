@@ -92,7 +92,7 @@ def a_width_of_another_scale():
     """ERR, mlc-l5_1-25, the width of the margin (XE6).
 
     The page divides w = 4 and b = -15 by 4, and says that the margin is 2/‖w‖ = 2 wide. In fact 2/‖w‖ is the width only
-    if y (w·x + b) = 1 for the nearest samples, 3.5 and 4. With w = 4 and b = -15, y (w·x + b) is 1 for both. So the
+    if t (w·x + b) = 1 for the nearest samples, 3.5 and 4. With w = 4 and b = -15, t (w·x + b) is 1 for both. So the
     width is 2/4 = 0.5 = 4 - 3.5.
     """
     case = CASES["mlc-l5_1-25"]

@@ -35,6 +35,8 @@ def choices(stated, weights=None, features=None):
 def canonical_setting(given):
     """Return conventions with the same run, with the update label if possible: for labels 1 and 0 the error is y (X37).
 
+    With labels 1 and -1, t - o is ±2 on a mistake, as with labels 1 and 0 at the double rate.
+
     >>> like = canonical_setting(SHEET._replace(bias="first", at_zero="positive", update="error"))
     >>> like.bias, like.update, like.rate
     ('last', 'label', 2)
@@ -52,6 +54,7 @@ def runs_of(settings, problem, mistake=None):
     """Group settings by their run: {(conventions, start): [(setting, factor of its weights)]} (X37).
 
     Its rate is 1: with samples m times as large the setting's own weights are η/m times those of the run.
+    So is its start.
 
     >>> problem = Problem([[0], [1]], [-1, 1], None, 10)
     >>> runs = runs_of([SHEET, SHEET._replace(bias="first")], problem)

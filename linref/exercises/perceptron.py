@@ -87,7 +87,7 @@ def target(y, given):
 
 
 def output(net, t, given):
-    """The label o of the unit; at net = 0 a class, halfway, none or t, as the sheet says (X3).
+    """Return o; at net = 0 it is, by at_zero, the positive or negative label, their mean, None or t (X3).
 
     So it is for every net of the dead zone, which is net = 0 alone unless it is stated. Below a stated margin there is
     no output, and so always a mistake.

@@ -31,8 +31,8 @@ STOPS = {"row": "after {} in a row", "pass": "after a pass without a mistake",
          "correct": "after an update by which all samples are correct"}
 SYMBOLS = ("net = w·x is the weighted sum of the inputs x, o is the output, t is the label, and η is the learning "
            "rate. x0 is the constant input. Its weight w0, the bias, is the first or the last entry of w.")
-EACH_CLASS = ("Each sample has one row for each class k. {} uses the weights after the sample above (for the first "
-              "sample, the start). The last column is wₖ after the update.")
+EACH_CLASS = ("Each sample has one row for each class k. {} w as it is before this sample. The last "
+              "column is wₖ after it.")
 EACH = "Each row is one sample. net uses the w of the row above, and in the first row the start."
 SAYS = {  # the sentence of each value of a convention; {0} and {1} are the labels, {2} lies halfway
     "at_zero": {
@@ -67,13 +67,11 @@ def in_print(names):
     return ", ".join(names).replace("at_zero", "at net = 0")
 
 
-def terms(names=tuple(SAYS)):
+def terms():
     """The meaning of the values in a table of conventions."""
-    if names == tuple(SAYS):
-        yield Heading("The conventions")
-        yield line("Textbooks and exercises choose these differently. ", SYMBOLS)
+    yield line(SYMBOLS)
     meanings = meanings_for("the positive label", "the negative label", "the mean of both labels")
-    for name in names:
+    for name in SAYS:
         yield line(in_print([name]))
         yield from (line(value, ": ", meanings[name][value], indent=4) for value in VALUES[name])
 

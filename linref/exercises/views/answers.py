@@ -68,8 +68,8 @@ def explain_weights(header, data, rules, answer):
     ways = logistic_ways(data.points, data.signs, rules, texts)
     yield header("The answer, under every convention", "logistic_ways", WAYS)
     tried = len(list(logistic_settings(rules, len(texts), data.dimension)))
-    yield line(f"Each of {tried} settings runs from 0 for at most {PASSES} passes, with the rate above; then also with "
-               "the wrong sign of Δw, a typical mistake.")
+    yield line(f"Each of the {tried} combinations of bias, loss and order runs from 0 for at most {PASSES} passes, "
+               "with the rate above. Then each runs again with the wrong sign of Δw, a typical mistake.")
     for way in ways:
         yield row(options=way.options, epoch=way.epoch, i=way.i)
     factors = [] if ways else logistic_factors(data.points, data.signs, rules, texts)

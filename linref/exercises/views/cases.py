@@ -14,17 +14,18 @@ USES = ("case",)
 ERRATA = {"kcl-7.10": "XE1", "lda-quiz-23": "XE2", "mlc-l4_4-21": "XE3", "iasi-softmax": "XE4",
           "adaline-or-binary": "XE5", "mlc-l5_1-25": "XE6"}
 PAGES = {"fisher": fisher.here, "logistic": logistic.here, "softmax": logistic.here}  # with more conventions
-EXAMPLE = "kcl-2.7"  # in full without --case
+EXAMPLE = "li-hang-2.1"  # in full without --case
 SUMMARY = Cells(
     "Each line is one topic, with the names of its exercises for --case.", given(
         kind=None, same=None, wrong=None))
+LIST = ("The first part of a name is its source: kcl is King's College London. --case NAME prints an exercise with its "
+        "source. As published means that linref computes the same numbers, rounded "
+        "to the published digits.")
 CELLS = Cells(
     "Each row is one number or vector.", given(what="what", published="published"),
     found(ours=(None, "", None),
           computed=("computed", "computed is linref's value, rounded as the published one is", None),
           same=(None, "", None), mark=("", "✓ if both agree, else ✗", lambda c: "✓" if c.same else "✗")))
-ROW = "The row n shows w after the nth sample of the run."
-OF_ROW = "Row n means the nth sample of the run, and w after row n is w after this sample."
 QUOTIENT = "For a direction v, s_b = (v·m₁ - v·m₂)², s_w = v'S_w v, and J = s_b / s_w."
 MARGIN = ("(w, b) has the smallest ‖w‖ with t (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖, and a distance is "
           "t (w·x + b)/‖w‖.")
@@ -32,8 +33,12 @@ OF_A_PERCEPTRON = ("For a perceptron, these are the labels, the bias, what net =
                    "the rate and the start.")
 OF_OTHERS = "If your answer differs, compare your conventions with those under Rules."
 MEANINGS = {  # of a number, by its name; of the numbers of a topic
-    "row": ROW, **dict.fromkeys(("net of row", "t·net of row", "w after row"), OF_ROW),
+    "row": "Row n shows w after the nth sample of the run.",
+    "w after row": "w after row n is w after the nth sample of the run.",
+    "net of row": "The net of row n is the net of the nth sample, by the w before its update.",
+    "t·net of row": "t·net of row n is the label of the nth sample times its net, by the w before its update.",
     "perceptron": "net = w·x is the weighted sum of the inputs x, and o is the output.",
+    "threshold": "net = w·x - θ, with the threshold θ, and o is the output.",
     "update": "The row update n shows w after the nth update.",
     "rows": "rows counts the samples that the run meets.",
     "multiclass": "a n holds the last weights of class n.",
@@ -66,10 +71,8 @@ def trace(options):
 def all_cases():
     """Every exercise by its name, a line for each topic."""
     yield Heading("Published answers beside those that linref computes")
-    said = (f"{len(CASES)} exercises. As published means that linref computes the same numbers, rounded to the "
-            "published digits. "
-            "--case NAME prints the exercise NAME")
-    yield handout.header("cases", "Published exercises", said, cells=SUMMARY)
+    yield handout.header("cases", "Published exercises", f"{len(CASES)} exercises", cells=SUMMARY)
+    yield line(LIST)
     row, full, kinds = Rows(SUMMARY), 0, {}
     for name, case in sorted(CASES.items()):
         right = all(each.same for each in numbers_of(case))
@@ -80,16 +83,16 @@ def all_cases():
         known = row(kind=kind, same=same, wrong=wrong)
         yield known._replace(blocks=Made(as_a_line, known.step), news=row.count)
     yield row.computed(f"{full} of {len(CASES)} exercises are as published. In the other {len(ERRATA)}, a "
-                       "number or sentence that linref compares is wrong on the page: ",
-                       ", ".join(f"{name} ({erratum})" for name, erratum in ERRATA.items()),
-                       f". Printed below: {EXAMPLE} as an example.", same=full)
+                       "number or sentence that linref compares is wrong on the page. "
+                       f"Example: {EXAMPLE}.", same=full)
     yield from one_case(CASES[EXAMPLE])
 
 
 def as_a_line(step):
     """A topic, and the names of its exercises that are as published, and of those with an error."""
+    wrong = [f"{name} ({ERRATA[name]})" for name in step.wrong]
     parts = [f"{len(names)} {what}: {', '.join(names)}" for names, what in (
-        (step.same, "as published"), (step.wrong, "with an error on the page")) if names]
+        (step.same, "as published"), (wrong, "with an error on the page")) if names]
     yield line(step.kind, ", ", "; ".join(parts))
 
 
@@ -117,7 +120,8 @@ def one_case(case):
         yield line("The exercise has the rate η = ", in_full(case.conventions.rate), " and the start ",
                    in_full(start), ".")
     yield line("With these samples in FILE, this command prints the computation: python3 -m linref ", command_of(case))
-    yield from map(line, dict.fromkeys(MEANINGS[what] for what in MEANINGS if what in (case.kind, *case.published)))
+    kind = "threshold" if case.conventions.threshold else case.kind
+    yield from map(line, dict.fromkeys(MEANINGS[what] for what in MEANINGS if what in (kind, *case.published)))
     row, rows = Rows(CELLS), numbers_of(case)
     for each in rows:
         yield row(each, published=in_digits(each.published, each.published),

@@ -1,6 +1,5 @@
 """The perceptrons of all handouts on one data set, and the smallest sets on which their conventions differ."""
 
-from collections import Counter
 from functools import partial
 from itertools import count, groupby
 
@@ -16,7 +15,7 @@ from linref.lists import lowest_terms, norm_squared, scale
 from linref.own.sets import COORDINATES, sets_of
 from linref.samples import InputError
 from linref.scalar import sqrt
-from linref.tracer import Heading, Rows, in_short, join_some, line, plural
+from linref.tracer import Rows, in_short, join_some, line, plural
 from linref.verdict import separability
 
 USES = ("data", "start", "rate", "limit")
@@ -29,32 +28,29 @@ OPEN = ("bias", "at_zero", "order")  # the conventions that change boundaries fr
 SET_PASSES = 5  # after which two runs on a small set are taken to be alike
 SETTINGS = Cells("Each row is one perceptron of a handout.",
                  given(perceptron="perceptron"), found(**{name: (in_print([name]), "", None) for name in NAMES}))
-ENDS = Cells(
-    "Each row is one run. (w, b) are its last weights. b is w0 times the constant, so net = w·x + b.",
-    given(perceptron="perceptron"),
-    found(updates=("updates", "", None), w=("(w, b)", "", None),
-          margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, none if that is ≤ 0 or w = 0", None),
-          end=("end", "", None, lambda end: end if end != "separated" else "")))
 MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
             "sum is 0": "the changes of a batch sum to 0, which ends it",
             "no end": "only the limit ends the run"}
 
 
 SETS = Cells(
-    "We run one small set with every value of one convention. It is shown if two values give different boundaries "
-    "after update k. Each row is one result: the values in it give this (w, b). The other results on the same set "
-    "have the same x, t and k. The other conventions, the start 0 and the rate 1 are those of fleuret train. Its "
-    "mistake has no output, so the update error is impossible. With the update label, labels 1 and 0 change nothing, "
-    "and the constant -1 only changes the sign of w0.",
+    "We run the values of one convention on small sets. For any two values we show the first set on which their "
+    "boundaries differ after some update k. The rows with the same x, t and k belong together: after update k, "
+    "the values in a row have its (w, b). The other conventions, the start 0 and the rate 1 are those of fleuret "
+    "train. Three conventions have no rows. The update error needs an output o, but fleuret train has none at "
+    "net = 0. With the update label, labels 1 and 0 change nothing, and the constant -1 only changes the sign of w0.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
-    found(w=("(w, b)", "If a run makes fewer than k updates, (w, b) are its last weights", None)))
+    found(w=("(w, b)", "If a run has fewer than k updates, (w, b) is its last", None)))
 
 
 def trace(options):
     """The conventions, the runs on own samples or on three of the slides, and the sets that distinguish conventions."""
     data = options.data or EXAMPLES
-    yield from about(options, "The perceptrons of all five handouts on the same samples")
+    yield from about(options, "The perceptrons of all five handouts on the same samples",
+                     "Two perceptrons may end with different weights on the same samples, and both may be correct. If "
+                     "your weights differ from those of a handout, compare the conventions first. Printed below: the "
+                     "conventions, where each run ends, and small sets on which two conventions differ.")
     if len(data.points) > MAX_SAMPLES:
         raise InputError(f"{data.source}: {len(data.points)} samples; expected at most {MAX_SAMPLES}, "
                          "as each step of a kernel perceptron meets all of them")
@@ -66,10 +62,9 @@ def trace(options):
     header = partial(handout.header, "compare", data=data, conventions=Conventions(
         start=begin, limit=limit, rate=rate), stop=f"each run by its own rule; at most {plural(limit, 'pass')}; "
                                             "with the order restart, each update ends a pass")
-    yield header("Conventions of each perceptron", function="settings", cells=SETTINGS)
+    yield header("The conventions", function="settings", cells=SETTINGS)
     yield from conventions(data, rules)
-    yield header("Where they end", function="own_path", cells=ENDS)
-    yield from results(data, rules, runs, limit)
+    yield from results(data, rules, runs, limit, partial(header, "Where they end", function="own_path"))
     yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
                          "distinguishing_sets", cells=SETS)
     yield from smallest_sets()
@@ -82,26 +77,37 @@ def conventions(data, rules):
     """Each perceptron as a setting of the same conventions."""
     yield from handout.samples(data, "i", "t") if data is EXAMPLES else ()
     yield from terms()
-    yield line("Each row is one perceptron of a handout. A perceptron with the value either tests for a mistake with "
-               "y net < 0, not y net ≤ 0. crowley has the constant R, the length of the longest x. A batch that "
-               "divides by the number N of samples has the rate η/N. vitay has half the rate, because t - o is ±2 on a "
-               "mistake.")
+    yield line("Each row is one perceptron of a handout. The rows with the value either test y net < 0, as on "
+               "their pages. So a sample with net = 0 is no mistake, and a run from w = 0 makes no update. The rows "
+               "gales and crowley test y net ≤ 0 instead. crowley changes b by η y R², as a constant input R does, "
+               "where R is the length of the longest x. A batch that divides by the number N of samples has the rate "
+               "η/N. vitay has half the rate, because t - o is ±2 on a mistake.")
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
     yield row.computed("For the steps of a row, give its values to linref exercises perceptron.")
 
 
-def results(data, rules, runs, limit):
+def cells_of(ends):
+    """The values of a run, with the meanings of the ends that these runs have."""
+    meanings = "".join(f". {end} means that {MEANINGS[end]}" for end in dict.fromkeys(ends.values()) if end in MEANINGS)
+    return Cells(
+        "Each row is one run. (w, b) are its last weights. b is w0 times the constant, so net = w·x + b.",
+        given(perceptron="perceptron"),
+        found(updates=("updates", "", None), w=("(w, b)", "", None),
+              margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, none if that is ≤ 0 or w = 0", None),
+              end=("end", f"the column end is blank if the run separates the samples{meanings}", None,
+                   lambda end: end if end != "separated" else "")))
+
+
+def results(data, rules, runs, limit, header):
     """Where each of them ends, and which of them have the same (w, b) after every update."""
     margins = {name: margin_squared(one.path[-1], data.points, data.signs) for name, one in runs.items()}
     ends = {name: end_of(one, margins[name], rules[name]) for name, one in runs.items()}
-    counts = Counter(ends.values())
-    separating = counts.pop("separated", 0)
-    if counts:
-        yield line("end says why a run does not separate the samples.",
-                   *(f" {end} ({plural(counts[end], 'run')}): {MEANINGS[end]}." for end in counts))
-    row = Rows(ENDS)
+    cells = cells_of(ends)
+    yield header(cells=cells)
+    row = Rows(cells)
+    separating = list(ends.values()).count("separated")
     for name, one in runs.items():
         yield never_left_out(
             row, perceptron=name, updates=len(one.path) - 1, w=one.path[-1],
@@ -111,11 +117,13 @@ def results(data, rules, runs, limit):
     if not separating and len(data.points) * data.dimension <= MAX_PROVED:
         vectors, names = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)], map(str, count(1))
         yield from separability(vectors, names, WORDS._replace(w="(w, b)", vector="y (x, 1)"))[-1]
-    yield Heading("Groups")
-    yield line("Perceptrons in one line have the same boundary after every update. The last boundary stands in "
-               "front, as (w, b) in the smallest whole numbers.")
-    for group in groups:
-        yield line(lowest_terms(runs[group[0]].path[-1]), ": ", "; ".join(group))
+    last = [lowest_terms(runs[group[0]].path[-1]) for group in groups]
+    again = any(last.count(each) > 1 for each in last)
+    yield line("The perceptrons of one line have the same boundary after every update. In front is their last "
+               "boundary, as (w, b) in the smallest whole numbers.",
+               " Lines with the same last boundary reach it by different updates." * again)
+    for group, each in zip(groups, last):
+        yield line(each, ": ", "; ".join(group))
 
 
 def smallest_sets():
@@ -128,8 +136,8 @@ def smallest_sets():
     yield row.computed()
 
 
-def rows_of(told, convention, row):
+def rows_of(parted, convention, row):
     """A row for all values of a convention that lead to the same weights."""
-    for w, values in groupby(sorted(told.weights, key=told.weights.get), told.weights.get):
-        yield never_left_out(row, convention=convention, x=[x for x, in told.points], t=told.signs, k=told.k,
+    for w, values in groupby(sorted(parted.weights, key=parted.weights.get), parted.weights.get):
+        yield never_left_out(row, convention=convention, x=[x for x, in parted.points], t=parted.signs, k=parted.k,
                              values=list(values), w=w)

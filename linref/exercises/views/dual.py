@@ -22,7 +22,7 @@ def trace(options):
         raise InputError(f"--counts: expected {N} whole numbers from 0 on, one for each sample")
     cells = cells_of(rules, options)
     yield from_the_exercise(options, handout_under(rules).header(
-        "dual", "Weights from the counts of mistakes", data, "from_counts", conventions_of(rules, start=w), cells,
+        "dual", "Weights from mistake counts", data, "from_counts", conventions_of(rules, start=w), cells,
         update=None))
     run = Steps(from_counts(xs, data.signs, counts, w, rules.rate), w, None, lambda step: step.alpha)
     yield from run.traced(cells)

@@ -10,7 +10,7 @@ from linref.exercises.explain import (
     to_state)
 from linref.exercises.perceptron import VALUES
 from linref.exercises.views import (
-    EXAMPLES, about, at_most, handout, handout_under, in_print, option_of, read_any, settled, stated_in, terms)
+    EXAMPLES, about, at_most, handout, handout_under, in_print, option_of, read_any, settled, stated_in)
 from linref.integer_units import Units
 from linref.options import vector
 from linref.own.written import MINUS
@@ -24,8 +24,13 @@ MAX_PASSES = 100  # after which a run is given up unless the caller says otherwi
 ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
            "A wrong answer, which we made up: ": Answer(10, (2, 2, -8)),
            "Another wrong answer: ": Answer(9, (1, 1, -3))}
-IMPOSSIBLE = ("The update error needs an output o, so it is not combined with mistake at net = 0. Without a "
-              "bias there is no constant.")
+VALUES_OF = {  # each convention that is tried, with its values
+    "labels": "1,0 or 1,-1", "bias": "the first or the last entry of w, or none",
+    "constant": "1 or -1, the input of w0",
+    "at_zero": "o is positive, negative, half (mean), none (mistake), t (either)",
+    "update": "label (w + η y x on a mistake, y = ±1), error (w + η (t - o) x)",
+    "order": "turn, restart (at sample 1 after each update), batch"}
+IMPOSSIBLE = "Without a bias there is no constant. The update error needs an output o, so it excludes mistake."
 WHERE = "The values of the conventions are explained by: linref exercises compare"
 ELSE = (" No typical mistake that linref knows gives it either. It may come from another start, rate or order of the "
         "samples, which you can state: --start, --rate, --order 3,1,4,2.")
@@ -40,11 +45,11 @@ def trace(options):
         yield from a_sequence(data, options)
         return
     yield from about(options, "Which conventions, or which typical mistake, give an answer",
-                     "net = w·x is the weighted sum of the inputs x, o the output, and t the label.")
-    yield from terms(["at_zero", "update"]) if options.nothing_asked else [line(WHERE)]
-    left = [name for name in VALUES if name not in stated_in(options)]
-    yield line(f"linref tries all {len(combinations_of(data, options)[1])} combinations of the conventions that are "
-               f"not stated: {in_print(left) or 'none'}. {IMPOSSIBLE}")
+                     "Suppose your weights differ from the solution. Then you made a mistake, or you chose other "
+                     "conventions, which the exercise leaves open. So linref runs the perceptron under all conventions "
+                     "and looks for your answer. First it counts the answers of one set of samples. Then it explains "
+                     "three answers.")
+    yield from tried(data, options)
     look = for_an_answer if options.answer else how_many
     yield from look(data, options, wanted)
     for said, wanted in ANSWERS.items() if options.nothing_asked else ():
@@ -52,6 +57,19 @@ def trace(options):
     yield from in_short("The same samples may have many answers, because conventions differ. Before you "
                         "mark an answer as wrong, look for the conventions that give it. If none does, look for a "
                         "typical mistake.")
+
+
+def tried(data, options):
+    """The combinations of conventions that are tried, with their values and how many there are."""
+    settings = combinations_of(data, options)[1]
+    left = [name for name in VALUES if name not in stated_in(options)]
+    yield line(f"linref tries all {len(settings)} combinations of the conventions that are not stated"
+               + (". net = w·x, o is the output, and t the label." if left else ": none."))
+    yield from (line(in_print([name]), ": ", VALUES_OF[name], indent=4) for name in left)
+    parts = ("labels",), ("bias", "constant"), ("at_zero", "update"), ("order",)
+    counts = [len({tuple(getattr(given, name) for name in part) for given in settings}) for part in parts]
+    yield line(f"{IMPOSSIBLE} So there are {' · '.join(map(str, counts))} = {len(settings)}: labels · bias with "
+               "constant · net = 0 with update · order.")
 
 
 def a_sequence(data, options):
@@ -137,9 +155,11 @@ def how_many(data, options, wanted):
     for answer, count, ways in tallied(answers):
         yield row(count=count, updates=answer.updates, w=answer.w, ways=0 if answer.updates is None else ways)
     state, state_for_boundary, count = to_state(answers), to_state(boundaries(answers)), len(set(answers.values()))
-    never = f" or have no end ({plural(endless, 'combination')})" * bool(endless)
+    ending, some = len(answers) - endless, bool(endless)
+    never = f"{endless} of the {plural(len(answers), 'combination')} ha{'s' if endless == 1 else 've'} no end. " * some
     yield row.computed(
-        f"{plural(len(answers), 'combination')} of conventions give {plural(count - bool(endless), 'answer')}{never}. "
+        never + f"{'The other' if endless else 'All'} {ending} give {plural(count - some, 'different answer')}. "
+        * bool(ending) +
         f"To have one answer, an exercise with these samples must state: {enough(state)}. To have one boundary and "
         f"number of updates, it must state: {enough(state_for_boundary)}.", combinations=len(answers), answers=count,
         state=state, state_for_boundary=state_for_boundary)
@@ -149,14 +169,14 @@ def boundary_cells(threshold):
     """The values of a row: a boundary, how many combinations lead to it, and how many answers draw it."""
     less = ", with b - θ in the place of b" * bool(threshold)
     return Cells(
-        "Each row is one result of the runs: the number of updates and the last boundary.",
-        found(count=("combinations", "the column combinations counts the combinations with this result", None),
+        "Each row is one result: a number of updates and a last boundary.",
+        found(count=("combinations", "combinations = how many have this result", None),
               updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
-              w=("boundary", "the column boundary is (w, b) in the smallest whole numbers, where b is w0 times the "
+              w=("boundary", "boundary = (w, b) in the smallest whole numbers, where b is w0 times the "
                              f"constant{less}; none if w = 0", None,
                  lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
-              ways=("answers", "the column answers counts the different final w. They may differ by a factor, or by "
-                               "the place or sign of w0",
+              ways=("answers", "answers = the number of different final w with this boundary. They may differ by a "
+                               "factor, or in the place or the sign of w0",
                     None)))
 
 

@@ -26,7 +26,7 @@ PREPARES = positive_first
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and features squared up to which all is computed in fractions
 FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many rows are shown, and why
 MAX_SHOWN = 6  # features up to which matrices are shown
-EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
+EXAMPLE, NEW = "fisher-se-270148", ([4, 1],)  # the samples without --data, and the points that are classified then
 SAYS = {
     "scatter": {"n": "Cₖ, the covariance matrix of class k, is the sum of (x - mₖ)(x - mₖ)' over the class, divided "
                      "by nₖ",
@@ -50,20 +50,19 @@ JOINED = {"sum": "S_w = {0}₁ + {0}₂ is the within-class scatter",
 IN_LEGEND = dict.fromkeys(("scatter", "within", "between"))  # what stands below the rules, in its order
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
-LABELS = "2 and 1 are classes 1 and 2, so w = S_w⁻¹(m₁ - m₂) points towards label 2, as in the exercise"
-DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by a "
-             "number, S_w⁻¹(m₁ - m₂) is multiplied by it, but the direction and the boundary midway between the means "
-             "stay the same. ")
-DISCRIMINANTS = ("δₖ is ln Pₖ plus the logarithm of a Gaussian density, without the terms that all classes share. It "
-                 "is linear in x if all classes share one covariance matrix, and quadratic if each class has its own.")
-MISTAKE = found(mistake=("", "✗ if this is not the sample's class", lambda t, cls: t != cls, "t cls", marked))
+DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by "
+             "k > 0, w is multiplied by k. Its direction and the boundary midway between the means stay the same. ")
+DISCRIMINANTS = ("δₖ is the logarithm of Pₖ times the Gaussian density of class k, without terms that all classes "
+                 "share. It is linear in x if the classes share one covariance matrix, else quadratic.")
+MISTAKE = found(mistake=("", "✗ if wrong", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
-QUADRATIC = f"δₖ(x) = ln{NO_BREAK}Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ), where |Cₖ| is the determinant of Cₖ"
+QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ)".replace(" ", NO_BREAK)
+QUADRATIC += ", where |Cₖ| is the determinant of Cₖ"
 
 
 def trace(options):
     """Fisher's direction and the projections of two classes; the discriminants of any number of classes."""
-    data = options.data or data_of(CASES[EXAMPLE])._replace(names=["label 2", "label 1"])
+    data = options.data or data_of(CASES[EXAMPLE])
     if len(data.points) * data.dimension**2 > MAX_EXACT_PRODUCTS:
         data = in_floats(data)
     classes = [data.of_class(k) for k, _ in enumerate(data.names, start=1)]
@@ -73,15 +72,17 @@ def trace(options):
     yield from about(options, "Fisher: a direction on which the projected classes are narrow and far apart")
     if solved:
         plane = [*solved.w, -solved.theta]
-        yield from directions(data, classes, rules, solved, None if options.data else LABELS)
+        yield from directions(data, classes, rules, solved)
         yield from projections(data, classes, rules, solved)
         yield from here(rules).picture(data, plane, misclassified(data, plane), ends=False) if options.data else ()
         yield from quotients(data, rules, solved, options.start) if options.start else ()
         header = header_of_answers(here(rules), "fisher", data, rules, **IN_LEGEND)
         yield from explain_direction(header, classes, rules, options.answer) if options.answer else ()
     if model:
-        yield from linear(data, points, for_densities(options, rules), model)
-        yield from own_covariances(data, classes, points, for_densities(options, rules))
+        densities = for_densities(options, rules)
+        linked = link(rules, len(data.points), model.cells.known["P"])
+        chosen = yield from linear(data, points, densities, model, linked)
+        yield from own_covariances(data, classes, points, densities, chosen)
     yield from in_short(DIRECTION * bool(solved), DISCRIMINANTS)
 
 
@@ -150,14 +151,10 @@ def here(rules):
         "boundary": {rules.boundary: at, **SAYS["boundary"]}})
 
 
-def directions(data, classes, rules, solved, labels):
+def directions(data, classes, rules, solved):
     """Means, scatters, S_w, S_B, the direction, its eigenvalue and the threshold."""
     cells = cells_of(classes, rules)
-    yield here(rules).header("fisher", "Fisher's direction", data, "fisher", rules, cells, labels=labels, **IN_LEGEND)
-    if labels and rules.scatter == rules.within == "sum":
-        n = len(classes[0])
-        yield line(f"The exercise divides each Sₖ by {n} - 1 = {n - 1}, so its S_w is ",
-                   fisher.times(ratio(1, n - 1), solved.within), ". Here no Sₖ is divided. w/‖w‖ is the same.")
+    yield here(rules).header("fisher", "Fisher's direction", data, "fisher", rules, cells, **IN_LEGEND)
     values = cells.of(solved)
     yield ListRow(values, Made(as_lines, values))
     yield ended("computed", 1)
@@ -228,7 +225,7 @@ def projections(data, classes, rules, solved):
               cls=("by θ", "by θ: class 1 if w·x > θ, 2 if w·x < θ", class_by, "value theta",
                    lambda k: "none" if k is None else k)),
         MISTAKE, w=w, theta=theta)
-    yield here(rules).header("fisher", "The projection of every sample", data, "threshold",
+    yield here(rules).header("fisher", "Projection of every sample", data, "threshold",
                              rules._replace(bias="apart"), cells, bias=None, **IN_LEGEND)
     said, facts = [" w = ", w, ", θ = ", theta, "."], {"w": w, "b": -theta}
     if rules.within:
@@ -297,11 +294,20 @@ def linear_model(data, classes, rules):
         return model if model.v else None
 
 
-def linear(data, points, rules, model):
-    """The linear discriminants of the samples, or of new points."""
+def link(rules, n, P):
+    """How δ₁ - δ₂ follows from Fisher's w and θ, if C is S_w but for a factor."""
+    if len(P) > 2 or (rules.scatter, rules.within, rules.boundary, rules.unit) != ("sum", "sum", "means", False):
+        return ""
+    difference = f"δ₁(x) - δ₂(x) = {n - 2} (w·x - θ)".replace(" ", NO_BREAK)
+    return (f"C = S_w/(n - K) = S_w/{n - 2}, so v₁ - v₂ = {n - 2} w. Therefore {difference}"
+            + (". So the class by δ is the class by θ." if P[0] == P[1] else " + ln(P₁/P₂)."))
+
+
+def linear(data, points, rules, model, linked):
+    """The linear discriminants of the samples, or of new points; return the classes of new points."""
     cells = points_cells(data, points, rules, LINEAR, lambda of: [dot(v, of.x) + c for v, c in zip(of.v, of.c)],
                          v=model.v, c=model.c)
-    yield from by_discriminants(data, points, rules, "linear", cells, model, model_lines)
+    return (yield from by_discriminants(data, points, rules, "linear", cells, model, model_lines, linked))
 
 
 def model_lines(step):
@@ -315,7 +321,7 @@ def model_lines(step):
                    f", {c} = ", step("c", k, of=own))
 
 
-def own_covariances(data, classes, points, rules):
+def own_covariances(data, classes, points, rules, chosen):
     """The quadratic discriminants, each class with its own covariance matrix, where all of them have an inverse."""
     rules = rules._replace(scatter=rules.scatter if rules.scatter == "n" else "n-1", within=None)
     priors = fisher.priors_of(list(map(len, classes)), rules)
@@ -335,7 +341,7 @@ def own_covariances(data, classes, points, rules):
         yield Rows(cells).ended("singular", "Cₖ has no inverse if the samples of class k do not vary in every "
                                           f"direction. Here this holds for {of}. Use the linear discriminants above.")
         return
-    yield from by_discriminants(data, points, rules, "quadratic", cells, model, covariance_lines)
+    yield from by_discriminants(data, points, rules, "quadratic", cells, model, covariance_lines, chosen=chosen)
 
 
 def density(X, C):
@@ -352,31 +358,44 @@ def covariance_lines(step):
         yield line(f"C{subscript(k)} = ", step("covariances", k - 1, of=f"class {k}"))
 
 
-def by_discriminants(data, points, rules, kind, cells, model, layout):
-    """A model of the classes, and below it a row for every sample or new point."""
+def by_discriminants(data, points, rules, kind, cells, model, layout, said="", chosen=None):
+    """A model of the classes, and below it a row for every sample or new point; return the classes of new points.
+
+    They are compared with those that the linear discriminants have chosen.
+    """
     row = Rows(cells)
     yield here(rules).header("fisher", f"{kind.capitalize()} discriminants", data, f"{kind}_discriminant", rules,
                              Cells(cells.each, model.cells, cells))
     yield ListRow(model, Made(layout, model))
     row.count = 1  # the model is the first step
-    if points:
-        yield from (row(i=None, x=x, t=None) for x in points)
-        yield row.computed()
-    else:
-        yield from classified(row, data)
+    if not points:
+        yield from classified(row, data, f" {said}" * bool(said))
+        return None
+    rows = [row(i=None, x=x, t=None) for x in points]
+    classes = [each.step.cls for each in rows]
+    if chosen:
+        other = sum(k != j for k, j in zip(classes, chosen))
+        said = "Both kinds of discriminants choose the same class for every new point."
+        if other:
+            said = f"The quadratic discriminants choose another class for {other} of {len(points)} new points."
+    yield from rows
+    yield row.computed(said)
+    return classes
 
 
 def points_cells(data, points, rules, formula, deltas, **model):
     """The values of a point: its discriminants by the model's cells, its posteriors, its class, whether it is wrong."""
     numbers, what = range(1, len(data.names) + 1), "new point" if points else "sample"
-    what += ", which we chose" * (points is NEW)
+    first = formula == LINEAR  # the legend of the quadratic discriminants, below, does not repeat its symbols
+    what += ", which we chose" * (points is NEW and first)
     share = ", here its share of the samples" * (not rules.prior)
     symbols = f" mₖ is the mean of class k. Pₖ is the prior probability of class k{share}."
     return Cells(
-        f"Each row is one {what}.{symbols * (formula == LINEAR)}{renamed_in_tables(data)}",
+        f"Each row is one {what}.{symbols * first}{renamed_in_tables(data)}",
         given(i=None if points else "i", x=columns("x", rules, data), t=None if points else "class"),
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
-              posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)",
+              posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)" * first,
                           fisher.posteriors, "deltas"),
-              cls=("by δ", "by δ: the class of the largest δ", partial(largest, at_zero="lowest"), "deltas")),
+              cls=("by δ", "by δ: the class of the largest δ" * first, partial(largest, at_zero="lowest"),
+                   "deltas")),
         () if points else MISTAKE, **model)

@@ -13,6 +13,7 @@ from linref.tracer.events import Made
 USES = ("data", "labels", "bias", "constant", "margins", "ask")
 READS = read_any
 MAX_SHOWN = 6  # weights up to which Y'Y is shown
+BIAS_ONLY = (" A margin of 2 for one class moves the boundary away from it: the last two a differ only in the bias.")
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and weights squared up to which Y'Y is computed in fractions
 
 
@@ -37,9 +38,10 @@ def trace(options):
     else:
         solved = [row(b=b) for b in margins]
         yield from (each._replace(blocks=Made(as_lines, each.step)) for each in solved)
-        wrong = sorted({i for each in solved for i in each.step.wrong})
-        yield row.computed(f"Samples that an a misclassifies: {join_some(wrong)}.", w=solved[-1].step.a)
-    yield from in_short("The weights a = Y†b bring Y·a as near to b as possible. Another margin vector b may give "
+        right = len(solved) > 1 and not any(each.step.wrong for each in solved)
+        yield row.computed(f"No sample is misclassified with any of the {len(solved)} b." * right,
+                           BIAS_ONLY * (margins is case.stated and rules.bias != "none"), w=solved[-1].step.a)
+    yield from in_short("The weights a = Y†b bring Y·a as near to b as possible. Another b may give "
                         "another a. Even if the classes are separable, a may misclassify samples.")
 
 
@@ -64,11 +66,12 @@ def margins_of(options, N, case):
 def matrices(Y, inverse, labels):
     """Y and its pseudo-inverse; of many samples, or without an inverse, only what they are."""
     negative = labels[1]
-    yield line(f"Each row of Y is one sample, multiplied by -1 if t = {negative}. The vector a holds the weights, so "
-               f"each entry of Y·a is a·x of one sample, or -a·x if t = {negative}. The margin vector b holds the "
-               "value that each entry should have.")
+    yield line(f"Each row of Y is one sample, multiplied by -1 if t = {negative}. The vector a holds the weights. The "
+               f"entry of Y·a for a sample is a·x, or -a·x if t = {negative}. So it is positive if the sample is "
+               "classified correctly. The margin vector b, which is chosen, holds the value that each entry should "
+               "have.")
     yield line("Y' is the transpose of Y. If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is the pseudo-inverse of Y, and a = "
-               "Y†b minimises ‖Y·a - b‖², the squared distance of Y·a from b.")
+               "Y†b minimises the squared distance ‖Y·a - b‖².")
     if inverse and len(Y) <= MAX_IN_FULL:
         if len(Y[0]) <= MAX_SHOWN:
             yield Beside([square("Y'Y", gram(Y)), square("(Y'Y)⁻¹", inverse_of(gram(Y)))])

@@ -41,14 +41,13 @@ def trace(options):
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
     yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error",
-                     "The exercise mlc-l4_5-4 makes only the first step. We make a whole pass. For softmax we chose "
-                     "the samples of kcl-2.11.")
+                     "The exercise mlc-l4_5-4 makes only the first step. We make a whole pass.")
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
     yield from in_short("The gradient of the loss -ln P is -(t - p) x, where t is 1 or 0 and p is the probability of "
-                        "t = 1. With several classes, its gradient with respect to wₖ is -([t = k] - pₖ) x. If w "
-                        "changes after every sample, a pass may raise E.")
+                        "t = 1. With several classes, its gradient with respect to wₖ is -([t = k] - pₖ) x. A "
+                        "change of w after one sample lowers the loss of this sample, but it may raise E.")
 
 
 def settled(options, data):
@@ -83,8 +82,8 @@ def here(rules):
     page = handout_under(rules)
     classes = page.classes if len(rules.labels) == 2 else numbered(rules)
     ridge = SAYS["ridge"] if rules.lam else {}
-    own = f"the probability of the sample's own class{OWN.get(rules.labels, ', pₖ with k = t')}"
-    loss = {"log": f"-ln{NO_BREAK}P, where P is {own}", "squared": "½ (t - p)²"}
+    P, own = own_class(rules), f"the probability of the sample's own class{OWN.get(rules.labels, '')}"
+    loss = {"log": f"-ln{NO_BREAK}{P}, where {P} is {own}", "squared": "½ (t - p)²"}
     return page._replace(classes=classes, says={
         **page.says, **SAYS, "loss": loss, "ridge": ridge, "lam": {rules.lam: rules.lam}})
 
@@ -98,9 +97,14 @@ def change_formula(rules, e, w):
         rules.ridge == "weights" and rules.bias != "none")
 
 
+def own_class(rules):
+    """The symbol of the probability of a sample's own class: p_t if each class k has its pₖ."""
+    return "P" if len(rules.labels) == 2 else "p_t"
+
+
 def cost_formula(rules):
     """How E is computed."""
-    E = {"log": "-Σ ln P", "squared": "½ Σ (t - p)²"}[rules.loss] + " + λ/2 ‖w‖²" * bool(rules.lam)
+    E = {"log": f"-Σ ln {own_class(rules)}", "squared": "½ Σ (t - p)²"}[rules.loss] + " + λ/2 ‖w‖²" * bool(rules.lam)
     return f"({E})/N" if rules.mean else E
 
 
@@ -130,10 +134,10 @@ def several(data, rules, options):
     rules, ws = rules._replace(start=w), kesler.unstacked(w, K)
     share, E = share_of(data, rules), partial(softmax_cost, data.points, data.classes, given=rules)
     cells = cells_of(data, rules, E, change_formula(rules, "([t = k] - pₖ)", "wₖ"), [
-        found(nets=(None, "", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
-              p=("pₖ", "pₖ = exp(wₖ·x) / the sum of all exp(wⱼ·x). [t = k] is 1 if t = k, else 0", posteriors, "nets")),
+        found(nets=("netₖ", "netₖ = wₖ·x", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
+              p=("pₖ", "pₖ = exp(netₖ) / the sum of all exp(netⱼ). [t = k] is 1 if t = k, else 0", posteriors, "nets")),
         between(delta_w=(None, "", lambda w, x, t, p: softmax_change(w, x, t, p, share, rules), "w x t p"))],
-        each=EACH_CLASS.format("pₖ"), titles="wₖ", letter="wₖ")
+        each=EACH_CLASS.format("netₖ and pₖ use"), titles="wₖ", letter="wₖ")
     yield here(rules).header(
         "logistic", "Softmax", data, "softmax", rules, cells, start=options.start or "0", update=None, labels=None,
         stop=f"after {plural(rules.limit, 'pass')}")
@@ -166,8 +170,8 @@ def run_of(data, rules, steps, w, cells, E, asked):
     right = sum(wins(nets_of(run.w, x, rules), t) for x, t in zip(data.points, data.classes))
     by = "the largest p" if several else "the sign of net"
     yield run.computed(f"Stopped after {plural(rules.limit, 'pass')}: {right} of {plural(N, 'sample')} classified "
-                       f"correctly by {by}. w = ", run.w, ", E = ", last, *log_likelihood(last, rules, N), ".", E=last,
-                       wrong=N - right)
+                       f"correctly by {by}. w = ", run.w, ", E = ", last, *log_likelihood(last, rules, N),
+                       ", larger than at the start" * (last > E(w=w)), ".", E=last, wrong=N - right)
     if asked:
         yield from new_points(data, rules, run.w, asked)
 
@@ -177,7 +181,7 @@ def row_of(step):
     if step.E is not None:
         yield line("Before this pass, ", step.cells["E"].formula, " = ", step("E"),
                    *log_likelihood(step.E, step.given, step.N), ".")
-    yield from rows_of_classes(step, "p", "after")
+    yield from rows_of_classes(step, "nets", "p", "after")
 
 
 def log_likelihood(E, rules, N):

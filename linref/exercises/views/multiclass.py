@@ -20,7 +20,8 @@ READS = partial(kesler_views.READS, least=1)  # as many samples as the proof can
 PREPARES = numbered_by_name
 USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
 MAX_BESIDE = 9  # weights of all classes up to which those of a step stand in one row
-PAIRS = "A pair is a sample of class t and one other class k{}. It is classified correctly if net_t > net_k."
+PAIRS = ("A pair is a sample of class t and one other class k{}. It is classified correctly if net_t > net_k, and "
+         "on the boundary if net_t = net_k.")
 GAMMA = ("Each pair is a vector γ, with x in the place of w_t, -x in the place of w_k, and 0 elsewhere. The product "
          "of γ and the list of all weights is net_t - net_k.")
 
@@ -45,7 +46,7 @@ def run_of(data, rules, options):
     start = options.start_of(K * size, zeros(K * size), f"{plural(size, 'weight')} of each class, one after the other")
     w, cells = kesler.unstacked(start, K), cells_of(data, rules)
     yield from_the_exercise(options, handout_under(rules).header(
-        "multiclass", "Perceptron of several classes", data, "multiclass",
+        "multiclass", "Multiclass perceptron", data, "multiclass",
         conventions_of(rules, start=start, stop="clean", limit=options.passes), cells, start=options.start or "0",
         update=None,
         stop=f"after {plural(N, 'correct sample')} in a row; at most {plural(options.passes, 'pass')}"))
@@ -77,7 +78,7 @@ def cells_of(data, rules):
     K = len(data.names)
     each, nets, ws = EACH, named("net", K), named("w", K)
     if K * (data.dimension + 1) > MAX_BESIDE:
-        each, nets, ws = EACH_CLASS.format("netₖ"), "netₖ", "wₖ"
+        each, nets, ws = EACH_CLASS.format("netₖ uses"), "netₖ", "wₖ"
     return Cells(
         each + renamed_in_tables(data), given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),
         found(nets=(nets, "netₖ = wₖ·x", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),

@@ -22,7 +22,7 @@ BY_ERROR = "Δw = η (t - o) x if ✗"
 BIAS_RATE = ", with the bias rate in the place of η for the bias"
 THRESHOLD = ("θ is fixed, so net = w·x - θ = (w, 1)·(x, -θ). A w separates the samples if (w, 1), or any positive "
              "multiple c·(w, 1), has a positive product with every ±(x, -θ). ")
-ONE_STEP = " A row is one step. A pass makes at most one update, at its end."
+ONE_STEP = " A pass makes at most one update, at its end."
 SIGN = "The sign in {} is + if t = 1, else -."
 
 
@@ -37,9 +37,9 @@ def trace(options):
         yield from run_of("Perceptron with the update w + η (t - o) x, as a batch", data._replace(names=["1", "0"]),
                           batch, [0, 0, 0], options)
     yield from in_short(
-        "A mistake adds a positive multiple of y x to w, where y = 1 for the positive class and -1 for the other. The "
-        "final weights depend on the conventions under Rules, the rate and the start. If an exercise does not state "
-        "them, it may have several correct answers.")
+        "A mistake adds a positive multiple of x to w if x is of the positive class, and subtracts one otherwise. The "
+        "final weights depend on the conventions under Rules, the rate and the start. An exercise that does not state "
+        "them may have several correct answers.")
 
 
 def run_of(title, data, rules, w, options):
