@@ -392,7 +392,7 @@ def cost_of_directions(s, both):
 
 def gales_fisher(s, data, start, rate):
     """E of three directions; means, deviations, scatters, S_w⁻¹, S_b, ŵ, E, projections, b; two features."""
-    at = ("Fisher's Discriminant Analysis", 1)
+    at = ("Fisher's Discriminant Analysis", 0)
     both = [[data.points[i] for i in data.in_order if data.classes[i] == k] for k in (1, 2)]
     cost_of_directions(s, both)
     means = [s.put((*at, "means"), [sum(column) / F(len(xs)) for column in zip(*xs)], (k,))

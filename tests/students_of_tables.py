@@ -282,7 +282,7 @@ def inverse_of(matrix):
 
 def lda(s, data, start, rate):
     """Means, the share of class 1, Σ, w and b of own samples; the score, the posterior and ✗ of each; two features."""
-    at = ("Estimates from samples (not on the page)", 1)
+    at = ("Estimates from samples (not on the page)", 0)
     both = [[x for x, k in zip(data.points, data.bits) if k == y] for y in (0, 1)]
     means = [s.put((*at, f"m{k}"), [sum(column) / F(len(xs)) for column in zip(*xs)]) for k, xs in enumerate(both)]
     share = s.put((*at, "prior"), F(len(both[1]), len(data.points)))
@@ -346,7 +346,7 @@ def scatter(xs, mean):
 
 def exercises_fisher(s, data, start, rate):
     """Fisher's direction, the projections by θ, the linear discriminants of every sample; two features."""
-    at = ("Fisher's direction", 1)
+    at = ("Fisher's direction", 0)
     both = [[x for x, k in zip(data.points, data.classes) if k == c] for c in (1, 2)]
     means = [s.put((*at, "means"), [sum(column) / F(len(xs)) for column in zip(*xs)], (k,))
              for k, xs in enumerate(both)]
@@ -380,12 +380,12 @@ def new_point(s, data, start, rate):
     run, deltas = "Quadratic discriminants", []
     for k, xs in enumerate((points[:5], points[5:])):
         mean = [sum(column) / F(5) for column in zip(*xs)]
-        C = s.put((run, 1, "covariances"), [[a / F(4) for a in row] for row in scatter(xs, mean)], (k,))
+        C = s.put((run, 0, "covariances"), [[a / F(4) for a in row] for row in scatter(xs, mean)], (k,))
         gap, det = plus([4, 1], mean, -1), C[0][0] * C[1][1] - C[0][1] * C[1][0]
         form = dot(gap, [dot(row, gap) for row in inverse_of(C)])
         deltas.append(log(HALF) - log(det) / 2 - form / 2)
     s.available = [each for each in s.available if each[0][2] != "covariances"]  # of a wrong one |C| may be below 0
-    decided(s, run, 2, deltas, None)
+    decided(s, run, 1, deltas, None)
 
 
 def decided(s, run, n, deltas, k):
@@ -402,15 +402,15 @@ def discriminants(s, data, both):
     run, N = "Linear discriminants", len(data.points)
     exact = [[sum(column) / F(len(xs)) for column in zip(*xs)] for xs in both]
     S = [scatter(xs, m) for xs, m in zip(both, exact)]
-    within = s.put((run, 1, "within"), [[(S[0][i][j] + S[1][i][j]) / F(N - 2) for j in (0, 1)] for i in (0, 1)])
+    within = s.put((run, 0, "within"), [[(S[0][i][j] + S[1][i][j]) / F(N - 2) for j in (0, 1)] for i in (0, 1)])
     v, c = [], []
     for k, xs in enumerate(both):
-        mean = s.put((run, 1, "means"), exact[k], (k,))
-        v.append(s.put((run, 1, "v"), [dot(row, mean) for row in inverse_of(within)], (k,)))
-        c.append(s.put((run, 1, "c"), log(len(xs) / N) - float(dot(mean, v[k])) / 2, (k,)))
-    for n in list(s.steps(run))[1:]:
-        x = [4, 1] if len(data.points) == 10 else data.points[n - 2]
-        decided(s, run, n, [dot(v[i], x) + c[i] for i in (0, 1)], data.classes[n - 2])
+        mean = s.put((run, 0, "means"), exact[k], (k,))
+        v.append(s.put((run, 0, "v"), [dot(row, mean) for row in inverse_of(within)], (k,)))
+        c.append(s.put((run, 0, "c"), log(len(xs) / N) - float(dot(mean, v[k])) / 2, (k,)))
+    for n in s.steps(run):
+        x = [4, 1] if len(data.points) == 10 else data.points[n - 1]
+        decided(s, run, n, [dot(v[i], x) + c[i] for i in (0, 1)], data.classes[n - 1])
 
 
 def least_squares(s, data, start, rate):

@@ -84,12 +84,11 @@ def attempts(examples):
 ATTEMPTS = Cells(
     "Each row leaves out some examples.",
     given(left_out=("left out", "", None, join_some)),
-    found(w=("the others", "if no w separates the others, the last column lists some of them whose y·x, times positive "
-             "numbers, sum to 0. Every boundary makes a mistake on at least one of these, so later rows leave out one "
-             "of them more", None,
-             lambda w: "separable" if w else "not separable"),
-          proof=("cannot all be correct", "the search leaves out no example, then 1, then 2, and so on. So the first "
-                 "separable row gives the fewest mistakes", None,
+    found(w=("the others", "if no w separates the others, the last column lists examples among them that cannot all be "
+             "correct: their y·x, times positive numbers, sum to 0. So later rows also leave out one of these",
+             None, lambda w: "separable" if w else "not separable"),
+          proof=("cannot all be correct", "rows that leave out fewer examples come first, so the first separable row "
+                 "gives the fewest mistakes", None,
                  lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 
 

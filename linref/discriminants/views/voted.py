@@ -78,7 +78,7 @@ def training_cells(examples, rules):
     return row_cells(
         examples, rules,
         found(u=("u", "u = wₙ·x", dot, "w x"),
-              c=("cₙ after", "else cₙ increases by 1. The last column is cₙ after the row, for its n",
+              c=("cₙ after", "if y·u > 0, cₙ increases by 1. The last column is this cₙ after the row",
                  lambda survived, mistake: survived + (not mistake), "survived mistake")),
         after(survived_after=(None, "", lambda c: 0 if c.mistake else c.c),
               n_after=(None, "", lambda c: c.n + c.mistake)),

@@ -49,12 +49,12 @@ def compared(data, rules, options, run):
                        "end. A run that stops early may misclassify: w̃[1] above misclassifies "
                        f"{len(errors_of(first, samples, data.targets))} samples.")
     run = yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
-    yield line("Suppose z ≥ 0 on both samples of ω₁ and z ≤ 0 on all of ω₂. At (0, 0), z = b, so b ≤ 0. At "
-               "(1, 1) and (-1, -1), z = b ± (w₁ + w₂). Both are ≥ 0, so their mean b is ≥ 0. So b = 0, and then "
-               "w₁ + w₂ = 0. At (-1, 0) and (0, -1), z = -w₁ ≤ 0 and z = -w₂ ≤ 0. So w₁ = w₂ = 0, and "
-               "w̃ = 0. At every other w̃ some z < 0 on ω₁ or some z > 0 on ω₂, so ℒ(c·w̃) falls without limit as c "
-               "grows. A concave function that falls without limit in every direction has a maximum. So ℒ has one: "
-               "as the page says, the samples need not be separable.")
+    yield line("We show that ℒ has a maximum. Suppose z ≥ 0 on both samples of ω₁ and z ≤ 0 on all of ω₂. (0, 0) gives "
+               "b ≤ 0. (1, 1) and (-1, -1) give b + (w₁ + w₂) ≥ 0 and b - (w₁ + w₂) ≥ 0, so b ≥ 0. Hence b = 0, and "
+               "w₁ + w₂ = 0. (-1, 0) and (0, -1) give w₁ ≥ 0 and w₂ ≥ 0. So w̃ = 0. At every other w̃ a sample has the "
+               "wrong sign of z. Its ℒᵢ at c·w̃ falls without limit as c grows, and so does ℒ. A concave function that "
+               "falls without limit in every direction has a maximum. So, as the page says, the samples need not be "
+               "separable.")
     x = extended_points(OVERLAP)[0]
     yield line("The page says that the method yields a class posterior. At this w̃ sample 1 of ω₁ has z = ",
                dot(run.w, x), " and p = ", logistic.posterior(run.w, x), " < ½, so Bayes' decision rule gives ω₂.")

@@ -154,8 +154,8 @@ def is_it_good(data, samples, steps):
     widest = whole_multiple(widest_margin(data.points, data.signs).w)
     (i, *_), largest = perceptron.nearest_samples(widest, samples)
     yield line("Is this a good decision boundary? No. Its nearest sample is only ",
-               perceptron.nearest_samples(steps[-1].w, samples)[1], " away. The largest distance that any boundary "
-               "has from its nearest sample (not on the page) is ", dot(widest, samples[i - 1]),
+               perceptron.nearest_samples(steps[-1].w, samples)[1], " away. Among all boundaries that separate the "
+               "classes, the largest distance to the nearest sample (not on the page) is ", dot(widest, samples[i - 1]),
                f"/√{norm_squared(widest[:-1])} = ", largest, ". The boundary w̃ = ", widest, " reaches it, for "
                f"example at sample {names(data)[i - 1]}.")
 
