@@ -8,7 +8,7 @@ from linref.own.compare import LABELS, Match, Reading, algorithm_of, rate_of
 from linref.own.follow import Followed, at_reading, explained, fits_less, follow as beside_page, under
 from linref.own.pages import PAGES, page_named
 from linref.own.paths import Way, followed_by, may_be
-from linref.own.reasons import algorithm_with, always
+from linref.own.reasons import Reason, algorithm_with, always
 from linref.own.sets import Samples
 from linref.own.states import PASSES, Ran
 
@@ -138,17 +138,21 @@ def test_a_long_sequence_is_followed_so_far(monkeypatch):
 def test_a_parting_in_another_way_to_read_the_weights():
     """Seen only where the labels are the same and the page parts in that way too."""
     algorithm = algorithm_of(TRAIN)
+
+    def read(found, reading):
+        return at_reading(found, algorithm, Reason(algorithm, match=Match(algorithm, reading)))
+
     found = Followed(TRAIN, samples=ONE, ran=Ran([[1, 2]], "path"), reading=Reading())
-    first = at_reading(found, algorithm, Reading(place="first"))
+    first = read(found, Reading(place="first"))
     assert (first.parting.k, first.parting.own, first.reading.place) == (0, [2, 1], "first")
-    assert at_reading(found, algorithm, found.reading) is found
-    assert at_reading(found, algorithm, Reading((1, 0), "first")) is found
-    assert at_reading(found, algorithm, Reading(place="none")) is found  # two weights are no w of one feature
+    assert read(found, found.reading) is found
+    assert read(found, Reading((1, 0), "first")) is found
+    assert read(found, Reading(place="none")) is found  # two weights are no w of one feature
     equal = found._replace(ran=Ran([[1, 1]], "path"))
-    assert at_reading(equal, algorithm, Reading(place="first")) is equal
+    assert read(equal, Reading(place="first")) is equal
     endless = Followed(TRAIN, samples=XOR, ran=Ran([[0, 1]]), reading=Reading())
-    assert at_reading(endless, algorithm, Reading(each="end")) is endless
-    scaled = at_reading(found._replace(ran=Ran([[3, 3], [3, 4]], "path")), algorithm, Reading(place="first"))
+    assert read(endless, Reading(each="end")) is endless
+    scaled = read(found._replace(ran=Ran([[3, 3], [3, 4]], "path")), Reading(place="first"))
     assert (scaled.factor, scaled.parting.k, scaled.parting.own, scaled.parting.page) == (3, 1, [4, 3], [3, 3])
 
 
