@@ -88,8 +88,8 @@ def several(found):
 
 def updates_of(found):
     """The run's updates of a row."""
-    made = "has" if found.batch else "makes"
-    yield f"The run {made} {plural(len(found.updates), 'mistake' if found.batch else 'update')} there"
+    verb, noun = ("has", "mistake") if found.batch else ("makes", "update")
+    yield f"The run {verb} {plural(len(found.updates), noun)} there"
     for n, update in enumerate(found.updates[:MOST]):
         yield from ("; " if n else ": ", f"sample {update.i}, ", *values(update))
     yield "; and so on." if len(found.updates) > MOST else "."
@@ -116,5 +116,6 @@ def summed(found):
         yield f". It leaves out sample {ran.i}, as if o = {ran.t}"
     elif own:
         yield f". It adds sample {own.i}, which the run does not"
-        yield from (": ", *values(own)) if found.batch else ()
+        if found.batch:
+            yield from (": ", *values(own))
     yield "."
