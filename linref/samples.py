@@ -134,7 +134,7 @@ def read_classes(path: Place, most: Optional[int] = 2, least: int = 2, more: str
     """
     header, rows, source = _read_rows(path, "the class")
     numbers: dict[str, int] = {}
-    points, classes = [], []
+    points, classes, typed = [], [], {}
     for line, row in rows:
         points.append([_number(source, line, name, text) for name, text in zip(header, row[:-1])])
         label = str(exact(row[-1])) if _is_number(row[-1]) else row[-1]  # +1, 1 and 1.0 are the same
@@ -142,7 +142,8 @@ def read_classes(path: Place, most: Optional[int] = 2, least: int = 2, more: str
             raise InputError(f"{source}:{line}: column {header[-1]}: the class is missing")
         if label not in numbers and len(numbers) == most:
             raise InputError(f"{source}:{line}: column {header[-1]}: {_excerpt(row[-1])} is a third class; "
-                             f"expected {' or '.join(map(_excerpt, numbers))}{more}")
+                             f"expected {' or '.join(map(_excerpt, typed.values()))}{more}")
+        typed.setdefault(label, row[-1])
         classes.append(numbers.setdefault(label, len(numbers)))
     names = list(numbers)
     if len(names) < least:

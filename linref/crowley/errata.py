@@ -122,7 +122,8 @@ def vanishing_two():
 def climbing_average():
     """ERR, Loss Function, batch mode (CE9).
 
-    The page says Δw = 1/M Σ δX. In fact Δw_m = -δX has a minus sign. Without it, w - ηΔw increases the loss.
+    The page says Δw = 1/M Σ δX. In fact Δw_m = -δX has a minus sign. Without it, w - ηΔw = w + η∇L, and the loss
+    increases if ∇L ≠ 0.
     """
     yield Evidence("four samples from w = 0 with η = 1/10",
                    "L as printed", _losses(_SMALL, [0, 0], ratio(1, 10), 4, descent.average_as_printed),

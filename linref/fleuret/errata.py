@@ -183,7 +183,7 @@ def no_estimator():
     """TRAP, Linear Discriminant Analysis, Σ (FE14).
 
     The page says that both populations have the covariance matrix Σ, but not how to estimate Σ from samples. In
-    fact dividing by N or by N - 2 gives different posteriors.
+    fact dividing by N or by N - 2 usually gives different posteriors.
     """
     found = []
     for less in (0, 2):

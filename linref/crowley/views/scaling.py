@@ -75,7 +75,8 @@ def converted(data, w, limits, asked):
     yield line("For sample 1 both models predict the same: ", computation([*slopes, b], first), " = ",
                computation(w, scaling.scaled(first, limits)), " = ", linear_model(first, slopes, b), ".")
     means, deviations = scaling.mean_and_deviation(data.points)
-    yield regression.note("CE13", "Here μ = ", means, " and σ = ", deviations, " would predict ",
-                          linear_model(first, *scaling.model_as_printed(scaled_slopes, scaled_b, data.points)),
-                          " for sample 1 instead of ", linear_model(first, slopes, b), ".")
+    wrong = linear_model(first, *scaling.model_as_printed(scaled_slopes, scaled_b, data.points))
+    if wrong != linear_model(first, slopes, b):
+        yield regression.note("CE13", "Here μ = ", means, " and σ = ", deviations, " would predict ", wrong,
+                              " for sample 1 instead of ", linear_model(first, slopes, b), ".")
     yield from estimates("scaling", asked, [*slopes, b])

@@ -81,7 +81,7 @@ def approximations():
         "bernstein", ERRORS, ({"D": D, "error": features.maximum_error(features.kink, features.bernstein(
             features.kink, D), PLACES)} for D in DEGREES),
         "Bernstein proved that for every continuous f, max |p(x) - f(x)| on all of [0, 1] tends to 0 as D grows. This "
-        f"proves the Stone-Weierstrass theorem on {whole('[0, 1]')}.")
+        f"is the page's theorem for polynomials on {whole('[0, 1]')}.")
 
 
 ERRORS = Cells(
