@@ -21,6 +21,8 @@ LAST_SHEETS = 100
 
 collect_ignore_glob = ["strangers/*", "own_programs/*"]  # programs that tests run; some need NumPy
 
+gc.set_threshold(50_000)  # as the command does: little of what tests make is garbage in cycles
+
 
 class Kept:
     """Events or blocks that are made when they are first looked at, and kept."""
