@@ -473,6 +473,11 @@ def point_apart(a, b):
     >>> point_apart(abs(x), x), point_apart(sympy.log(x**2), 2 * sympy.log(abs(x)))
     ({x: -2}, None)
     """
+    return next((point for point, apart in compared_at(a, b) if apart), None)
+
+
+def compared_at(a, b):
+    """The points at which two expressions have numbers, one of them real, and whether they differ there."""
     symbols, difference = sorted(a.free_symbols | b.free_symbols, key=str), a - b
     rounding = MAX_ROUNDING if difference.has(sympy.Float) else MAX_ROUNDING**2
     for point in points_of(symbols, difference.has(sympy.Sum, sympy.Product)):
@@ -481,9 +486,8 @@ def point_apart(a, b):
         except Exception:  # it has no number there
             continue
         real = any(abs(side.imag) <= rounding * max(1, abs(side)) for side in (u, v))
-        if rounding * max(1, abs(u)) < abs(less) < math.inf and (real or not symbols):
-            return point
-    return None
+        if abs(less) < math.inf and (real or not symbols):
+            yield point, abs(less) > rounding * max(1, abs(u))
 
 
 def points_of(symbols, counts):

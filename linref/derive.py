@@ -247,15 +247,19 @@ def same(a, b):
     """
     from sympy import Dummy, Float, MatrixBase, Symbol, expand, numer, simplify, together
 
-    from linref.algebra import point_apart
+    from linref.algebra import compared_at, point_apart
 
     if isinstance(a, MatrixBase) or isinstance(b, MatrixBase):
         return (isinstance(a, MatrixBase) and isinstance(b, MatrixBase) and a.shape == b.shape
                 and all(same(x, y) for x, y in zip(a, b)))
     difference = a - b
+    if a == b or difference == 0:
+        return True
     if difference.has(Float):
-        return point_apart(a, b) is None
-    if a == b or difference == 0 or expand(numer(together(difference))) == 0 or simplify(difference) == 0:
+        found = [apart for _, apart in compared_at(a, b)]
+        if found:
+            return not any(found)
+    if expand(numer(together(difference))) == 0 or simplify(difference) == 0:
         return True
     reals = {a: Dummy(a.name, real=True) for a in difference.free_symbols if a == Symbol(a.name)}
     difference = difference.xreplace(reals)

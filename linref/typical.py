@@ -4,7 +4,6 @@ Either a cell of the step is another one (a tie, the weights of the row above, n
 start), or the weights change by another multiple of what they should, with the names that `exercises explain` has.
 """
 
-import re
 from contextlib import suppress
 from fractions import Fraction
 from itertools import repeat
@@ -21,7 +20,6 @@ SIGN, POINT, START = "the sign is wrong", "the decimal point is misplaced", "the
 NOT_DIVIDED, DIVIDED = "it is not divided by the number of samples", "it is divided by the number of samples"
 TINY = Fraction(1, 10**9)
 RATES, LABELS = ("eta", "alpha"), ("y", "t")
-MEAN, SUM = re.compile(r"\b1/\(?2?[NMK]|\bmean\b|\bshare\b"), re.compile(r"Σ[^⁻|]|\bsum\b")
 OUTPUTS = "o", "y", "cls", "classes", "sgn", "sign"  # cells that say what a net of 0 counts as
 BIAS_AT = {"first": 0, "last": -1, "apart": -1}  # among the weights, and b behind w
 
@@ -67,7 +65,7 @@ def what_is_right(step, blank):
 
 
 def close(value, right):
-    """Whether a mistake hardly changes anything, as a tie does not that decides nothing."""
+    """Whether a mistake changes nothing, such as a tie that decides nothing."""
     values, rights = flat([value]), flat([right])
     return len(values) == len(rights) and all(near(a, b, 10 * TINY) for a, b in zip(values, rights))
 
@@ -85,10 +83,15 @@ def mistaken_values(step, verdict, right):
         with suppress(*CANNOT_COMPUTE):
             yield from without_label(own, blank, right)
     if is_numeric(right):
-        N, formula = len((blank.header.samples or {}).get("points", [None])), blank.cell.formula
-        by_n = [(NOT_DIVIDED, N)] if MEAN.search(formula) else [(DIVIDED, Fraction(1, N))] * bool(SUM.search(formula))
-        for name, factor in ((SIGN, -1), *by_n, (POINT, 10), (POINT, Fraction(1, 10))):
+        for name, factor in ((SIGN, -1), *divisions(blank), (POINT, 10), (POINT, Fraction(1, 10))):
             yield name, shaped([Fraction(a) * factor for a in flat([right])], right)
+
+
+def divisions(blank):
+    """The factor of a mistaken division by N, with its name, in what the run sums or averages over the samples."""
+    rules, N = blank.header.conventions, len((blank.header.samples or {}).get("points", [None]))
+    if rules and rules.mean is not None and blank.cell.role == "between":
+        yield (NOT_DIVIDED, N) if rules.mean else (DIVIDED, Fraction(1, N))
 
 
 def as_written(step, blank):

@@ -130,6 +130,13 @@ def test_what_simplify_alone_does_not_decide():
         (True, True), (False, False)]
 
 
+def test_floats_that_have_no_numbers():
+    """0.1 f(z) is not 0.1 f(-z), nor f(z); 0.5 f(z) is f(z)/2: an unknown function has no value at any point."""
+    z, f = sympy.symbols("z"), sympy.Function("f")
+    assert not same(0.1 * f(z), 0.1 * f(-z)) and not same(0.5 * f(z), f(z)) and same(0.5 * f(z), f(z) / 2)
+    assert same(0.1 * z + 0.2 * z, 0.3 * z) and not same(0.1 * z, 0.2 * z)
+
+
 def test_cases_by_symbols():
     """x² = 2x holds in the cases 0 and 2, and not in the case 3."""
     x = sympy.symbols("x")

@@ -1,6 +1,7 @@
 """Typical mistakes are named: each in one cell of a sheet that is otherwise right or goes on from there, by hand."""
 
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -49,6 +50,17 @@ def wrong_in(command, own):
 def test_a_mistake_in_a_cell(command, place, answer, name):
     """Only its cell is wrong, and it has the mistake's name."""
     assert wrong_in(command, {place: answer}) == {place: name}
+
+
+@pytest.mark.parametrize("command, name, factor, expected", [
+    ("vitay batch --data x.csv --limit 1", "delta_b", 5, "it is not divided by the number of samples"),
+    ("gales logistic --data x.csv --limit 1", "likelihood", Fraction(1, 5), "it is divided by the number of samples"),
+    ("vitay online --data x.csv --limit 1", "delta_b", 5, ""), ("vitay batch --data x.csv --limit 1", "delta_b", 3, "")])
+def test_a_division_by_the_number_of_samples(command, name, factor, expected):
+    """Five samples: the rule of the page, not the words of a formula, says whether a sum is divided by 5."""
+    found = next(a for a in answers_of(command) if a[0].cell.name == name and a[0].value)
+    answer = str(round(float(factor * found[0].value), 4))
+    assert wrong_in(command, {place_of(found[0]): answer}) == {place_of(found[0]): expected}
 
 
 def in_rows(rows, names=("net", "o", "mistake", "delta_w", "w1", "w2", "w0")):

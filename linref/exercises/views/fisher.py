@@ -156,7 +156,7 @@ def directions(data, classes, rules, solved):
     cells = cells_of(classes, rules)
     yield here(rules).header("fisher", "Fisher's direction", data, "fisher", rules, cells, **IN_LEGEND)
     values = cells.of(solved)
-    yield ListRow(values, Made(as_lines, values))
+    yield ListRow(values, Made(partial(as_lines, rules), values))
     yield ended("computed", 1)
 
 
@@ -195,7 +195,7 @@ def as_stated(w, rules):
     return fisher.unit(w) if rules.unit else w
 
 
-def as_lines(step):
+def as_lines(rules, step):
     """The computations as lines, with the matrices beside each other unless they are large."""
     first, second = (step("means", k, of=f"class {k + 1}") for k in (0, 1))
     yield line("m₁ = ", first, "    m₂ = ", second, "    m₁ - m₂ = ", step("gap"))
@@ -203,7 +203,7 @@ def as_lines(step):
         yield Beside([matrix(step, "S₁", "scatters", 0), matrix(step, "S₂", "scatters", 1),
                       matrix(step, "S_w", "within")])
         yield Beside([matrix(step, "S_w⁻¹", "inverse"), matrix(step, "S_B", "between")])
-    unit = () if "‖" in step.cells["w"].formula else ("    w/‖w‖ = ", step("unit"))
+    unit = () if rules.unit else ("    w/‖w‖ = ", step("unit"))
     values = ("w", *unit), ("eigenvalue", ", the eigenvalue in S_w⁻¹ S_B w = λw"), ("theta",)
     for name, *more in values:
         yield line(step.cells[name].formula, " = ", step(name), *more)
