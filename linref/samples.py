@@ -134,7 +134,8 @@ def read_classes(path: Place, most: Optional[int] = 2, least: int = 2, more: str
     """
     header, rows, source = _read_rows(path, "the class")
     numbers: dict[str, int] = {}
-    points, classes, typed = [], [], {}
+    typed: dict[str, str] = {}
+    points, classes = [], []
     for line, row in rows:
         points.append([_number(source, line, name, text) for name, text in zip(header, row[:-1])])
         label = str(exact(row[-1])) if _is_number(row[-1]) else row[-1]  # +1, 1 and 1.0 are the same

@@ -55,7 +55,8 @@ def test_a_mistake_in_a_cell(command, place, answer, name):
 @pytest.mark.parametrize("command, name, factor, expected", [
     ("vitay batch --data x.csv --limit 1", "delta_b", 5, "it is not divided by the number of samples"),
     ("gales logistic --data x.csv --limit 1", "likelihood", Fraction(1, 5), "it is divided by the number of samples"),
-    ("vitay online --data x.csv --limit 1", "delta_b", 5, ""), ("vitay batch --data x.csv --limit 1", "delta_b", 3, "")])
+    ("vitay online --data x.csv --limit 1", "delta_b", 5, ""),
+    ("vitay batch --data x.csv --limit 1", "delta_b", 3, "")])
 def test_a_division_by_the_number_of_samples(command, name, factor, expected):
     """Five samples: the rule of the page, not the words of a formula, says whether a sum is divided by 5."""
     found = next(a for a in answers_of(command) if a[0].cell.name == name and a[0].value)
