@@ -142,8 +142,9 @@ def relation_of(entry):
 
     from linref.algebra import Relation, expression
 
-    if not isinstance(entry, tuple):
-        raise TypeError(f"{short(entry)} stands alone; expected such as: yield \"why\", {short(entry)}")
+    if isinstance(entry, str):
+        raise TypeError(f"{short(entry)} is a text; expected an expression, or a reason and an expression")
+    entry = entry if isinstance(entry, tuple) else ("", entry)  # the reason may be left out
     entry = entry if isinstance(entry, Relation) else Relation("=", *entry)
     if isinstance(entry.expression, (list, tuple)):
         raise TypeError(f"{short(entry.expression)} is no expression; expected Matrix({short(entry.expression)})")
