@@ -155,7 +155,7 @@ def normal_for_direction():
 def printed_matrix_is_rounded():
     """TRAP, Fisher's Example, S_w (GE10).
 
-    The page says S_w = [0.2044 0.0300; 0.0300 1.2400]. In fact 0.2044 is rounded from 0.204375, and the page's ŵ
+    The page says that the first entry of S_w is 0.2044. In fact 0.2044 is rounded from 0.204375, and the page's ŵ
     and b come from the exact S_w.
     """
     w = fisher.direction(*_FISHER.means, PRINTED_WITHIN)
@@ -177,8 +177,8 @@ def errors_on_separable_data():
     """TRAP, Logistic Regression/Classification, second comparison (GE12).
 
     The page says that logistic regression need not classify separable training data correctly. In fact, if η is small
-    enough, ℒ rises to 0 on separable data. A misclassified sample has ℒᵢ ≤ log ½ = -0.6931, and every
-    ℒᵢ is negative. So if ℒ > -0.6931, no sample is misclassified.
+    enough, ℒ rises to 0 on separable data. A misclassified sample has ℒᵢ ≤ log ½ = -0.6931. The other ℒᵢ are negative,
+    so ℒ is at most -0.6931 too. So when ℒ has risen above -0.6931, no sample is misclassified.
     """
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y

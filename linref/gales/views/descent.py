@@ -54,7 +54,7 @@ def on_samples(options):
     rules = PERCEPTRON._replace(at_zero="either", update="gradient", rate=options.rate or 1, start=w, stop="gradient",
                                 limit=options.passes)
     cells = cells_of(data, rules, names(data), "w̃[τ+1] = w̃[τ] - η·∇E(w̃)").without(
-        "z", "classes", "mistakes", "misclassified")
+        "z", "classes", "mistakes", "misclassified", *["after"] * (data.dimension > 2))  # the next row repeats w̃[τ+1]
     yield Heading("Gradient Descent")
     header = handout.header("descent", "Gradient Descent on E(w̃)", data, "gradient_descent", rules, cells, order=None,
                             stop="when ∇E = 0",
@@ -102,8 +102,9 @@ def rates(etas):
     header = handout.header("descent", "Gradient descent on E(w) = w²", "E(w) = w², not on the page",
                             "gradient_descent", Conventions(update="gradient", start=[1]), ON_A_BOWL, start="w[0] = 1")
     yield from listed(header, zip(etas),
-                      "Each update multiplies w by 1 - 2η. If this factor is close to 1 or -1, convergence is slow. If "
-                      "it is negative, w overshoots the minimum at 0. If it is less than -1, w diverges and E rises.")
+                      "Each update multiplies w by 1 - 2η. If |1 - 2η| < 1, w converges to the minimum at 0, slowly if "
+                      "|1 - 2η| is close to 1. If 1 - 2η < 0, w overshoots the minimum. If |1 - 2η| > 1, w diverges "
+                      "and E rises.")
     yield handout.note("GE14")
 
 
