@@ -60,9 +60,8 @@ def on_samples(options):
                             stop="when ∇E = 0",
                             limit=options.stated_limit("update"))
     yield from_the_page(options, header)
-    yield from samples_of(data, "In this topic x̃ = y·(x, 1) with the label y, as in the page's Perceptron Algorithm. "
-                                "So w̃'x̃ = y·z with z = w'x + b. In Perceptron Criterion the page calls this vector x̄. "
-                                "E is the perceptron criterion.")
+    yield from samples_of(data, "E is the perceptron criterion. The normalised samples are x̃ = y·(x, 1) with the label "
+                                "y, so w̃'x̃ = y·z with z = w'x + b. The page also calls them x̄.")
     if options.data and not options.start:
         yield line("We chose this start: its boundary separates the largest value of the first feature from the "
                    "others. At w̃ = 0 no sample has y·z < 0, so descent would stop at once.")

@@ -49,8 +49,8 @@ def compared(data, rules, options, run):
     yield line("4. If η ≤ 1/B, then ½Bη² ≤ ½η. So ℒ rises by at least ½η‖∇ℒ‖² ≥ 0.")
     samples = extended_points(data)
     first = next(logistic.logistic_regression(samples, data.targets, rules.start, 1)).after
-    yield handout.note("GE12", "Here ℒ = ", logistic.stable_log_likelihood(run.w, samples, data.targets), " at the "
-                       "end. A run that stops early may misclassify: w̃[1] above misclassifies "
+    yield handout.note("GE12", "Here ℒ ends at ", logistic.stable_log_likelihood(run.w, samples, data.targets),
+                       ". But a run that stops at w̃[1] misclassifies "
                        f"{len(errors_of(first, samples, data.targets))} samples.")
     run = yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
     first, second, middle, *_ = OVERLAP.points

@@ -7,11 +7,10 @@ from linref.cells import Cells, between, found, given, marked
 from linref.gales import neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
-    RULES, extended_points, handout, names, omega, samples_of, vectors,
+    MAX_WITH_VECTOR, RULES, extended_points, handout, names, omega, samples_of, vectors,
     with_a_mistake)
 from linref.gales.views.fisher import fisher_boundary
 from linref.lists import dot, norm
-from linref.scalar import ratio
 from linref.tracer import Grid, Line, Rows, Table, in_short, join_some, line, listed, plural
 
 USES = ("data", "start", "ask")
@@ -53,12 +52,10 @@ def unit(data, w, origin):
     yield row.computed(f"Classified correctly: {correct} of {plural(row.count, 'sample')}.", w=w,
                        wrong=row.count - correct)
     yield from handout.picture(data, w, wrong)
-    if data is EXAMPLE and any(w[:-1]):
-        yield handout.note("GE20", "Here |b|/‖w‖ = ", ratio(abs(w[-1]), norm(w[:-1])), ".")
 
 
 UNIT = Cells(
-    "Each row is one sample.", given(sample="sample", i=None, w=None, x="x", label=None),
+    "Each row is one sample, in the order of the data.", given(sample="sample", i=None, w=None, x="x", label=None),
     between(product=("w'x", "w'x", lambda w, x: dot(w[:-1], x), "w x")),
     found(z=("z = w'x + b", "z = w'x + b", lambda c: c.product + c.w[-1]),
           y=("y(x)", "y(x) = 1 if z ≥ 0, else -1", neuron.decision, "z"),
@@ -74,7 +71,8 @@ def training_criteria(data, w):
     wrong, loss = (criterion(w, samples, data.signs) for criterion in
                    (neuron.true_criterion, neuron.perceptron_criterion))
     header = handout.header("neuron", "Training Criteria; Perceptron Criterion", data,
-                            conventions=RULES._replace(w=w), cells=CRITERIA, **SAID)
+                            conventions=RULES._replace(w=w),
+                            cells=CRITERIA.without(*["normalised"] * (data.dimension > MAX_WITH_VECTOR)), **SAID)
     yield from listed(header, zip(count(1), repeat(w), names(data), samples, data.signs),
                       "Sums of the last two columns: true criterion ", wrong, ", perceptron criterion ",
                       loss, ".", w=w, true=wrong, perceptron=loss)
@@ -113,4 +111,4 @@ def both_losses():
     grid.curve(lambda z: neuron.hinge(-z), "●")
     yield grid.picture(["The loss of a sample of ω₁ against its z:   ● perceptron   ─ true"])
     yield line("The true loss is 1 for z < 0, else 0. Where it has a gradient, this gradient is 0, so gradient descent "
-               "cannot use it.")
+               "cannot use the true loss.")

@@ -17,7 +17,7 @@ from linref.tracer import NO_BREAK, Beside, Grid, Heading, Steps, Table, in_shor
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 GRADIENT = {  # the title of its column, and its rule
     "either": ("∇E(w̃[τ])", "∇E(w̃) = Σ -x̃ over Y[τ]"),
-    "mistake": ("Σ -x̃ over Y[τ]", "if some y·z = 0, E has no gradient, so we print Σ -x̃ over Y[τ] instead")}
+    "mistake": ("Σ -x̃ over Y[τ]", "if some y·z is 0, E has no gradient. So we print Σ -x̃ over Y[τ], which is ∇E if no y·z is 0")}
 IN_SUM = 8  # samples of Y up to which a sum over Y is written out
 ABREAST = 10  # samples of a class up to which each has a column
 
@@ -29,8 +29,7 @@ def trace(options):
     if options.nothing_asked:
         samples = vectors(data)
         yield Heading("Perceptron Algorithm")
-        yield line("This is gradient descent on the perceptron criterion, with η = 1. It converges on "
-                   "separable data for every η > 0 (GE14). The page gives no bound (GE16).")
+        yield line("The algorithm is gradient descent on the perceptron criterion, with η = 1.")
         yield Heading("Perceptron Solution Region")
         steps = list(perceptron.perceptron(samples, w))
         yield from solution_region(data, samples, steps)
@@ -39,8 +38,9 @@ def trace(options):
     yield from printed_then_corrected(partial(algorithm, data, options), rules, options)
     if options.nothing_asked:
         yield from is_it_good(data, samples, steps)
-    yield from in_short("Each update adds η·x̃ of every misclassified sample to w̃. The page's algorithm stops "
-                        "once no sample has y·z < 0, even if one lies on or near the boundary.")
+    yield from in_short("Each update adds η·x̃ of every misclassified sample to w̃. The page's algorithm stops once no "
+                        "sample has y·z < 0, even if one lies on or near the boundary. If no boundary separates the "
+                        "samples, it may never stop.")
 
 
 def algorithm(data, options, rules, version):
@@ -151,13 +151,13 @@ def is_it_good(data, samples, steps):
                        claim="The page says that the algorithm directly minimises the number of misclassifications. "
                              "In fact each update is a step of gradient descent on E, and the number may rise while "
                              "E falls.")
-    widest = whole_multiple(widest_margin(data.points, data.signs).w)
+    widest, called = whole_multiple(widest_margin(data.points, data.signs).w), names(data)
+    (least, *_), smallest = perceptron.nearest_samples(steps[-1].w, samples)
     (i, *_), largest = perceptron.nearest_samples(widest, samples)
-    yield line("Is this a good decision boundary? No. Its nearest sample is only ",
-               perceptron.nearest_samples(steps[-1].w, samples)[1], " away. Among all boundaries that separate the "
-               "classes, the largest distance to the nearest sample (not on the page) is ", dot(widest, samples[i - 1]),
-               f"/√{norm_squared(widest[:-1])} = ", largest, ". The boundary w̃ = ", widest, " reaches it, for "
-               f"example at sample {names(data)[i - 1]}.")
+    yield line(f"Is this a good decision boundary? No. Sample {called[least - 1]} is only ", smallest, " away from it.")
+    yield line("A better one, not on the page, is w̃ = ", widest, f". The distance of its nearest samples, for example "
+               f"{called[i - 1]}, is |z|/‖w‖ = ", dot(widest, samples[i - 1]), f"/√{norm_squared(widest[:-1])} = ",
+               largest, ". No boundary that separates the classes is farther from its nearest samples.")
 
 
 def bounds(samples, b, i):
@@ -176,22 +176,20 @@ def solution_region(data, samples, steps):
     """The solution region of the example, with w̃[0] and w̃[1], where the plane of their common b cuts it."""
     start, end, yz, called = steps[0].w, steps[-1].w, steps[-1].yz, names(data)
     b = start[-1]
-    edges = [i for i in range(len(samples)) if bounds(samples, b, i)]
-    yield line("Here x̃ = y·(x, 1) with the label y. Each x̃ allows only w̃ with w̃'x̃ > 0. "
-               "The solution region is all w̃ that every x̃ allows. With x̃ = (x, 1), not normalised, it is the same "
-               "region, but a sample of ω₂ requires w̃'x̃ < 0.")
-    yield line("The picture shows w₂ against w₁ for b = ", b, ", because A Simple Example goes from w̃[0] = ", start,
-               " to w̃[1] = ", end, ". Each dotted line is the hyperplane w̃'x̃ = 0 of a sample that bounds the region:")
-    yield Beside([Table([[omega(k), f"the region is {side}"],
-                         *([n, line(*equation(data.points[i]), " = ", -b)]
-                           for i, (n, of) in enumerate(data.places()) if of == k and i in edges)])
-                  for k, side in ((1, "above"), (2, "below"))])
-    yield line(f"w̃[1] is inside, very close to the line of {called[yz.index(min(yz))]}: there z = ", min(yz), ".")
-    grid = Grid((-1, 3, -2, 2), height=11)
+    yield line("A normalised sample is x̃ = y·(x, 1) with the label y. It allows only the w̃ with w̃'x̃ > 0. The solution "
+               "region is the set of all w̃ that every sample allows. If x̃ = (x, 1) is not normalised, the region is the "
+               "same, but a sample of ω₂ requires w̃'x̃ < 0.")
+    yield line("A Simple Example, below, goes from w̃[0] = ", start, " to w̃[1] = ", end, ". Both have b = ", b,
+               ", so we look at the region for this b. There the hyperplane w̃'x̃ = 0 of a sample is a line in w₁ "
+               "and w₂. These samples bound the region:")
+    yield Table([["sample", "x̃", "its line w̃'x̃ = 0", "the region is"],
+                 *([called[i], x, line(*equation(data.points[i]), " = ", -b), f"{'above' if x[1] > 0 else 'below'} it"]
+                   for i, x in enumerate(samples) if bounds(samples, b, i))])
+    yield line(f"At w̃[1], {called[yz.index(min(yz))]} has w̃'x̃ = ", min(yz), ". So w̃[1] is in the region, but very close "
+               "to the line of this sample.")
+    grid = Grid((0, 3, -2, 1), height=7)
     whole, (p, q) = list(map(whole_multiple, samples)), b.as_integer_ratio()  # in whole numbers the region is the same
     grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1 * q, w2 * q, p * n], whole)])
-    for w1, w2, one in (samples[i] for i in edges):
-        grid.boundary([w1, w2, one * b])
     for step in steps:
         grid.mark(*step.w[:2], str(step.tau))
-    yield grid.picture(["w₂ against w₁:   ░ solution region   · hyperplanes   0 w̃[0]   1 w̃[1]"])
+    yield grid.picture(["w₂ against w₁:   ░ solution region   0 w̃[0]   1 w̃[1]"])
