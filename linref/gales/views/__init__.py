@@ -104,14 +104,14 @@ def ended(run, outcome):
 
 def ties(value):
     """What the page's test does not count."""
-    return f"The page's test for a misclassified sample, here {value} < 0, does not count {value} = 0."
+    return f"The page's test for a misclassified sample, here {value} < 0, does not count 0."
 
 
 def why_this_start(options, rules, value="y·z"):
     """Why a run on the caller's data starts at 0 with another test than the page's."""
     if rules.at_zero == "mistake" and not options.corrected:
         yield handout.note("GE3", claim=f"{ties(value)} At the start 0 every {value} is 0, so the page's algorithm "
-                                        f"would stop at once. So this run counts {value} = 0 as misclassified.")
+                                        f"would stop at once. So this run counts 0 as misclassified.")
 
 
 def printed_then_corrected(algorithm, rules, options, value="y·z"):
@@ -126,7 +126,6 @@ def printed_then_corrected(algorithm, rules, options, value="y·z"):
     run = yield from algorithm(rules._replace(at_zero="either"), None)
     zero = 0 if run.stopped else run.last.yz.count(0)
     if zero:
-        yield handout.note("GE3", claim=f"{ties(value)} Here {zero} of {len(run.last.yz)} values {value} "
-                                        f"{'is' if zero == 1 else 'are'} 0. The next run counts {value} = 0 as "
-                                        "misclassified.")
+        yield handout.note("GE3", claim=f"{ties(value)} Here {value} = 0 in {zero} of {len(run.last.yz)} cases. The "
+                                        "next run counts 0 as misclassified.")
         yield from algorithm(corrected, "corrected")

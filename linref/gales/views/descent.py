@@ -63,8 +63,9 @@ def on_samples(options):
     yield from samples_of(data, "E is the perceptron criterion. The normalised samples are x̃ = y·(x, 1) with the label "
                                 "y, so w̃'x̃ = y·z with z = w'x + b. The page also calls them x̄.")
     if options.data and not options.start:
-        yield line("We chose this start: its boundary separates the largest value of the first feature from the "
-                   "others. At w̃ = 0 no sample has y·z < 0, so descent would stop at once.")
+        yield line("We chose this start because it misclassifies a sample. Its boundary separates the largest value of "
+                   "the first feature from the others. At w̃ = 0 no sample has y·z < 0, so descent would stop at "
+                   "once.")
     units = Units(samples, w, rules.rate)
     steps = descent.gradient_descent(partial(perceptron.gradient, samples=units.samples), units.w, units.eta)
     run = Steps(units.steps(steps), w, options.passes, moved, period=1)
@@ -127,7 +128,7 @@ def valleys():
                             cells=IN_VALLEYS, stop=None,
                             rate="η = 0.05; stop after an update with |∇E(w[τ])| < 10⁻⁶")
     run = listed(header, map(into_a_valley, STARTS), "With this η, the start decides which minimum is found. The "
-                 "starts below the maximum at w = 0.0754 reach the left one.")
+                 "starts below the maximum at w = 0.0754 reach the left minimum.")
     yield next(run)
     grid = Grid((-1.6, 1.6, -1.5, 0.7), height=8)
     grid.curve(lambda w: descent.two_valleys([w]))

@@ -39,7 +39,7 @@ def one_unit():
     yield line("The four inputs have y = -1, 1, 1, -1. We do not start at w̃ = 0: there all four x̃ are in Y[0], but "
                "they sum to 0, so w̃ would never change.")
     yield handout.note("GE3", claim=f"{ties('y·z')} By this test, 00 would not be in Y[0] below. All runs of this "
-                                    "topic count y·z = 0 as misclassified.")
+                                    "topic count 0 as misclassified.")
     run = learning(vectors(CORNERS), rules)
     yield from run.traced(cells)
     yield handout.verdict(run, handout.extended(CORNERS), names=INPUTS)
@@ -60,7 +60,8 @@ def all_gates():
 
 
 GATES = Cells(
-    "Each row is one gate. The perceptron algorithm starts at w̃[0] = 0 and ends at w̃ after the given number of updates.",
+    "Each row is one gate. The perceptron algorithm starts at w̃[0] = 0 and ends at w̃ after the given number of "
+    "updates.",
     given(gate="gate", updates="updates", w="w̃"),
     found(z=([f"z of {name}" for name in INPUTS], "z = w'x + b", partial(matvec, extended_points(CORNERS)), "w"),
           outputs=("outputs", "outputs of 00, 01, 10, 11: 1 if z ≥ 0, else 0", gates.truth_table, "w",

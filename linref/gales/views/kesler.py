@@ -46,8 +46,8 @@ def trace(options):
     if options.nothing_asked:
         yield from no_decision_regions(data)
     yield line("Kesler's construct trains all w̃ₖ together. A sample of class k should have w̃ₖ'x̃ - w̃ⱼ'x̃ > 0 for every "
-               "other class j. α has all w̃ₖ, one below the other. The vector γₖⱼ has x̃ = (x, 1) in block k, -x̃ in block "
-               "j, and 0 in every other block. So α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃, and every γ should have α'γ > 0.")
+               "other class j. α has all w̃ₖ, one below the other. The vector γₖⱼ has x̃ = (x, 1) in block k, -x̃ in "
+               "block j, and 0 in every other block. So α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃, and every γ should have α'γ > 0.")
     yield line("We search for such an α with the perceptron algorithm. Its samples are the γ.")
     gammas = kesler.kesler_samples(extended_points(data), data.classes, K)
     yield from printed_then_corrected(partial(on_gammas, data, options, gammas), rules, options, "α'γ")
@@ -63,7 +63,8 @@ def no_decision_regions(data):
                "samples, which the run below uses too:")
     yield from samples_of(data)
     yield line("We chose one binary classifier for each class: w̃₁ = ", first, ", w̃₂ = ", second, " and w̃₃ = ", third,
-               ". Each separates its class from the rest: w̃ₖ'x̃ > 0 exactly for the samples of class k, with x̃ = (x, 1).")
+               ". Each separates its class from the rest: w̃ₖ'x̃ > 0 exactly for the samples of class k, with "
+               "x̃ = (x, 1).")
     yield line("Each row below is a point that is no sample. Class k claims it if w̃ₖ'x̃ > 0.")
     yield Table([["x̃", "w̃₁'x̃", "w̃₂'x̃", "w̃₃'x̃", "claimed by", "class with the largest w̃ₖ'x̃"], *map(decided, POINTS)])
     yield line("No class claims the first point, and two classes claim the second. If we choose the class with the "
@@ -100,15 +101,15 @@ def on_gammas(data, options, gammas, rules, version):
                          limit=options.stated_limit("update"), at_zero="misclassified if α'γ < 0"
                          if rules.at_zero == "either" else "misclassified if α'γ ≤ 0")
     if options.nothing_asked:
-        yield line("At α = 0 every α'γ is 0, so the run would stop at once. We start elsewhere.")
+        yield line("At α = 0 no α'γ is negative, so the run would stop. At our start some are.")
     if version is None:
         yield from why_this_start(options, rules, "α'γ")
         if not options.nothing_asked:
             yield from samples_of(data)
         yield from gammas_of_a_sample(data)
     if K == 2 and not any(rules.start):
-        yield line("With two classes this run repeats the run of the topic perceptron: w̃₁ is its w̃, w̃₂ = -w̃₁, and every "
-                   "α'γ is 2·y·z.")
+        yield line("With two classes this run repeats the run of the topic perceptron: w̃₁ is its w̃, w̃₂ = -w̃₁, and "
+                   "every α'γ is 2·y·z.")
     run = learning(extended_points(data), rules,
                    lambda xs, alpha, _, miss: kesler.kesler(xs, data.classes, K, alpha, miss))
     yield from run.traced(cells, partial(comparisons, data, K))

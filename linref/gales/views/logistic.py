@@ -43,25 +43,26 @@ def compared(data, rules, options, run):
     yield line("The page says that we need a method to select η. Above we took η = 1, as in the perceptron algorithm, "
                "and ℒ falls from τ = 2 to τ = 3. But ℒ never falls if η ≤ 1/B = ", bound_of(data), " with "
                "B = ¼Σ‖x̃‖². We show this in four steps:")
-    yield line("1. Along a unit vector u, -ℒ has the second derivative Σ p(1 - p)(u'x̃)².")
-    yield line("2. It is at most B, because p(1 - p) ≤ ¼ and (u'x̃)² ≤ ‖x̃‖².")
-    yield line("3. By Taylor's theorem, ℒ rises by at least η‖∇ℒ‖² - ½Bη²‖∇ℒ‖² in a step.")
-    yield line("4. If η ≤ 1/B, then ½Bη² ≤ ½η. So ℒ rises by at least ½η‖∇ℒ‖² ≥ 0.")
+    yield from map(line, (
+        "1. Along a unit vector u, -ℒ has the second derivative Σ p(1 - p)(u'x̃)².",
+        "2. It is at most B, because p(1 - p) ≤ ¼ and (u'x̃)² ≤ ‖x̃‖².",
+        "3. By Taylor's theorem, ℒ rises by at least η‖∇ℒ‖² - ½Bη²‖∇ℒ‖² in a step.",
+        "4. If η ≤ 1/B, then ½Bη² ≤ ½η. So ℒ rises by at least ½η‖∇ℒ‖² ≥ 0."))
     samples = extended_points(data)
-    first = next(logistic.logistic_regression(samples, data.targets, rules.start, 1)).after
+    first = logistic.gradient(rules.start, samples, data.targets)  # w̃[1], because w̃[0] = 0 and η = 1
     yield handout.note("GE12", "Here ℒ ends at ", logistic.stable_log_likelihood(run.w, samples, data.targets),
                        ". But a run that stops at w̃[1] misclassifies "
                        f"{len(errors_of(first, samples, data.targets))} samples.")
     run = yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
     first, second, middle, *_ = OVERLAP.points
     yield line("The page says that the samples need not be separable. Here no boundary separates them: ", middle,
-               " of ω₂ is midway between ", first, " and ", second, " of ω₁. So its z is the mean of their two z, and is "
-               "positive if both are positive. But the ascent ends with ‖∇ℒ‖ < 10⁻⁶, and the concave ℒ has its maximum "
-               "where ∇ℒ = 0.")
+               " of ω₂ is midway between ", first, " and ", second, " of ω₁. So its z is the mean of their two z, and "
+               "is positive if both are positive. But the ascent ends with ‖∇ℒ‖ < 10⁻⁶, and the concave ℒ has its "
+               "maximum where ∇ℒ = 0.")
     p = logistic.posterior(run.w, [*first, 1])
     yield line("The page says that we get a class posterior, and that Bayes' decision rule gives the class. This rule "
-               "chooses the class with the larger posterior. At the final w̃ sample 1 of ω₁ has p = ", p, " and 1 - p = ",
-               1 - p, ", so the rule chooses ω₂.")
+               "chooses the class with the larger posterior. At the final w̃ sample 1 of ω₁ has p = ", p,
+               " and 1 - p = ", 1 - p, ", so the rule chooses ω₂.")
 
 
 def bound_of(data):
@@ -137,8 +138,7 @@ def errors_of(w, samples, targets):
 
 def ascent(data, rules, options, title="Gradient ascent on ℒ"):
     """Logistic regression, a row for each step."""
-    samples, w = extended_points(data), [*map(float, rules.start)]
-    samples = [[*map(float, x)] for x in samples] if options.data else samples
+    samples, w = [[*map(float, x)] for x in extended_points(data)], [*map(float, rules.start)]
     narrow = data.dimension <= 2  # of more features ∇ℒ would need a line of its own in each row
     cells = Cells(
         "Each row is one step τ of ascent on ℒ.", given(tau="τ"), before(w="w̃[τ]"),

@@ -12,12 +12,12 @@ from linref.gales.views import (
 from linref.integer_units import Units
 from linref.lists import added, dot, matvec, negate, norm_squared, scale, subtract, total, whole_multiple
 from linref.separability import Separable, separate_vectors, widest_margin
-from linref.tracer import NO_BREAK, Beside, Grid, Heading, Steps, Table, in_short, join_some, line, subscript, summed
+from linref.tracer import NO_BREAK, Beside, Grid, Heading, Steps, Table, in_short, join_some, line, summed
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 GRADIENT = {  # the title of its column, and its rule
     "either": ("∇E(w̃[τ])", "∇E(w̃) = Σ -x̃ over Y[τ]"),
-    "mistake": ("Σ -x̃ over Y[τ]", "if some y·z is 0, E has no gradient. So we print Σ -x̃ over Y[τ], which is ∇E if no y·z is 0")}
+    "mistake": ("Σ -x̃ over Y[τ]", "if no y·z is 0, Σ -x̃ over Y[τ] is ∇E. If some y·z is 0, E has no gradient")}
 IN_SUM = 8  # samples of Y up to which a sum over Y is written out
 ABREAST = 10  # samples of a class up to which each has a column
 
@@ -166,27 +166,21 @@ def bounds(samples, b, i):
     return isinstance(separate_vectors([*flipped, [0, 0, b]]), Separable)
 
 
-def equation(x):
-    """The left side of the equation of a sample's line."""
-    for i, a in enumerate(x):
-        yield from [" + "] * (i > 0) + [a] * (a != 1) + [f"w{subscript(i + 1)}"]
-
-
 def solution_region(data, samples, steps):
     """The solution region of the example, with w̃[0] and w̃[1], where the plane of their common b cuts it."""
     start, end, yz, called = steps[0].w, steps[-1].w, steps[-1].yz, names(data)
     b = start[-1]
     yield line("A normalised sample is x̃ = y·(x, 1) with the label y. It allows only the w̃ with w̃'x̃ > 0. The solution "
-               "region is the set of all w̃ that every sample allows. If x̃ = (x, 1) is not normalised, the region is the "
-               "same, but a sample of ω₂ requires w̃'x̃ < 0.")
+               "region is the set of all w̃ that every sample allows. If x̃ = (x, 1) is not normalised, the region is "
+               "the same, but a sample of ω₂ requires w̃'x̃ < 0.")
     yield line("A Simple Example, below, goes from w̃[0] = ", start, " to w̃[1] = ", end, ". Both have b = ", b,
                ", so we look at the region for this b. There the hyperplane w̃'x̃ = 0 of a sample is a line in w₁ "
                "and w₂. These samples bound the region:")
     yield Table([["sample", "x̃", "its line w̃'x̃ = 0", "the region is"],
-                 *([called[i], x, line(*equation(data.points[i]), " = ", -b), f"{'above' if x[1] > 0 else 'below'} it"]
-                   for i, x in enumerate(samples) if bounds(samples, b, i))])
-    yield line(f"At w̃[1], {called[yz.index(min(yz))]} has w̃'x̃ = ", min(yz), ". So w̃[1] is in the region, but very close "
-               "to the line of this sample.")
+                 *([called[i], x, line(p, "·w₁ + ", q, "·w₂ = ", -b), "above it" if x[1] > 0 else "below it"]
+                   for i, (x, (p, q)) in enumerate(zip(samples, data.points)) if bounds(samples, b, i))])
+    yield line(f"At w̃[1], {called[yz.index(min(yz))]} has w̃'x̃ = ", min(yz), ". So w̃[1] is in the region, but very "
+               "close to the line of this sample.")
     grid = Grid((0, 3, -2, 1), height=7)
     whole, (p, q) = list(map(whole_multiple, samples)), b.as_integer_ratio()  # in whole numbers the region is the same
     grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1 * q, w2 * q, p * n], whole)])
