@@ -29,7 +29,8 @@ def trace(options):
     if options.nothing_asked:
         samples = vectors(data)
         yield Heading("Perceptron Algorithm")
-        yield line("The algorithm is gradient descent on the perceptron criterion, with η = 1.")
+        yield line("The algorithm is gradient descent on the perceptron criterion, with η = 1. The page says that it "
+                   "converges on separable data.")
         yield Heading("Perceptron Solution Region")
         steps = list(perceptron.perceptron(samples, w))
         yield from solution_region(data, samples, steps)
