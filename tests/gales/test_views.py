@@ -88,7 +88,7 @@ def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_pat
                     (["7,0,p", "7,1,q"], "(2, 0, -13)")):
         text = sentence(capsys, "neuron", "--data", file_of(tmp_path, rows, "x,y,class"))
         assert f"w̃ {w} We chose this w̃. Its boundary separates the largest value of the first feature" in text
-        assert "skip" not in text and "Here ‖w‖ = 2, so z is 2 times the signed distance." in text
+        assert "skip" not in text and "Here ‖w‖ = 2, so the signed distance is z/2." in text
         assert "Classified correctly: 2 of 4" in text or "Classified correctly: 1 of 2" in text
 
 
@@ -732,7 +732,7 @@ def test_wide_tables_leave_out_what_repeats_another_column(capsys, tmp_path, top
     """Of two features all columns are there, of four one less (G9, G10, G14)."""
     rows = ["5.1,3.5,1.4,0.2,p", "4.9,3,1.4,0.2,p", "7,3.2,4.7,1.4,q", "6.4,3.2,4.5,1.5,q"]
     lines = printed(capsys, topic, "--data", file_of(tmp_path, rows, "a,b,c,d,class"))
-    assert head.replace("a b", "a b c d") in lines
+    assert head.replace("a b", "a b c d") in lines and left_out.strip() not in lines
     lines = printed(capsys, topic, "--data", file_of(tmp_path, ["1,2,p", "3,1,q", "2,2,p"]))
     assert head not in lines and head in [line.replace(left_out, "") for line in lines]
 
@@ -741,3 +741,12 @@ def test_a_vector_of_floats_has_one_shape(capsys, tmp_path):
     """At w̃ = 0 on these five: ∇ℒ = (0.5, 0.5, 0.5), also the entry of b (G20)."""
     path = file_of(tmp_path, ["0,0,p", "0,1,q", "1,0,q", "1,1,p", "1,1,p"])
     assert "0 (0, 0, 0) -3.4657 (0.5000, 0.5000, 0.5000)" in printed(capsys, "logistic", "--data", path)
+
+
+def test_rounding_errors_are_printed_as_0(capsys, tmp_path):
+    """Both classes mirror each other across x₁ = x₂ + 0, so b stays 0; JSON has the floats (G21)."""
+    path = file_of(tmp_path, ["1,1,p", "2,0,p", "1,1,q", "0,2,q"])
+    text = sentence(capsys, "logistic", "--data", path)
+    assert "e-1" not in text and "2 (0.3605, -0.3605, 0) -2.1788 (0.6543, -0.6543, 0) " in text
+    steps = runs(capsys, "logistic", "--data", path)[1][1:-1]
+    assert 0 < max(abs(step["gradient"][2]) for step in steps) < 1e-14

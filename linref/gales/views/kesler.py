@@ -100,11 +100,11 @@ def on_gammas(data, options, gammas, rules, version):
                          cells, version, labels="1 to K, one for each class", bias="last in each block",
                          limit=options.stated_limit("update"), at_zero="misclassified if α'γ < 0"
                          if rules.at_zero == "either" else "misclassified if α'γ ≤ 0")
-    if options.nothing_asked:
-        yield line("At α = 0 no α'γ is negative, so the run would stop. At our start some are.")
     if version is None:
         yield from why_this_start(options, rules, "α'γ")
-        if not options.nothing_asked:
+        if options.nothing_asked:
+            yield line("At α = 0 no α'γ is negative, so the run would stop. At our start some are.")
+        else:
             yield from samples_of(data)
         yield from gammas_of_a_sample(data)
     if K == 2 and not any(rules.start):

@@ -3,6 +3,7 @@
 import math
 from fractions import Fraction
 from functools import partial
+from itertools import repeat
 
 from linref.cells import Cells, after, before, between, found, given
 from linref.gales import logistic
@@ -10,7 +11,7 @@ from linref.gales.data import EXAMPLE, OVERLAP
 from linref.gales.views import RULES, extended_points, handout, names, row_and_picture, samples_of, vectors
 from linref.gales.views.descent import small
 from linref.handout import MAX_IN_FULL
-from linref.lists import add, dot, negate, norm, norm_squared, scale
+from linref.lists import add, added, dot, negate, norm, norm_squared, scale
 from linref.scalar import log, ratio
 from linref.tracer import Heading, Rows, Steps, in_full, in_short, line, plural
 from linref.verdict import separability
@@ -136,16 +137,23 @@ def errors_of(w, samples, targets):
             if logistic.bayes_decision(logistic.posterior(w, x)) != y]
 
 
+def without_noise(sizes, vector):
+    """A vector of floats as printed: an entry that rounding errors in numbers of its size may leave is printed as 0."""
+    return [a if abs(a) > 1e-15 * size else 0 for a, size in zip(vector, sizes or repeat(max(map(abs, vector))))]
+
+
 def ascent(data, rules, options, title="Gradient ascent on ℒ"):
     """Logistic regression, a row for each step."""
     samples, w = [[*map(float, x)] for x in extended_points(data)], [*map(float, rules.start)]
     narrow = data.dimension <= 2  # of more features ∇ℒ would need a line of its own in each row
     cells = Cells(
-        "Each row is one step τ of ascent on ℒ.", given(tau="τ"), before(w="w̃[τ]"),
+        "Each row is one step τ of ascent on ℒ.", given(tau="τ"),
+        before(w=("w̃[τ]", "", None, partial(without_noise, []))),
         between(likelihood=("ℒ(w̃[τ])", "ℒ = Σ log p over ω₁ + Σ log(1 - p) over ω₂",
                             logistic.stable_log_likelihood, "w samples targets"),
-                gradient=("∇ℒ" if narrow else None, "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets"),
-                **{} if narrow else {"length": ("‖∇ℒ‖", "∇ℒ = Σ (y - p)·x̃", norm, "gradient")}),
+                gradient=("∇ℒ" if narrow else None, "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets",
+                          partial(without_noise, [added(map(abs, column)) for column in zip(*samples)])),
+                length=(None if narrow else "‖∇ℒ‖", "∇ℒ = Σ (y - p)·x̃", norm, "gradient")),
         found(errors=(None, "", lambda w: len(errors_of(w, samples, data.targets)), "w")),
         after(after=(None, "w̃[τ+1] = w̃[τ] + η·∇ℒ, which is descent on E = -ℒ",
                      lambda w, slope, eta: add(w, scale(eta, slope)), "w gradient eta")),
@@ -186,5 +194,6 @@ def outcome(run, data, samples, begin):
             blocks.append(line("∇ℒ = 0 already at the start. ℒ is concave, so the start is its maximum."))
     end = run.ended("stopped" if run.stopped else "converged", "Stopped at the limit" if run.stopped else "Converged",
                     f" after {plural(run.updated, 'update')}: {len(errors)} of {plural(len(samples), 'sample')} "
-                    "misclassified, ℒ = ", value, ". w̃ = ", run.w, ".", log_likelihood=value, errors=errors)
+                    "misclassified, ℒ = ", value, ". w̃ = ", without_noise([], run.w), ".", log_likelihood=value,
+                    errors=errors)
     return end._replace(blocks=[*end.blocks, *blocks])

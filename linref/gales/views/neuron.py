@@ -25,7 +25,7 @@ def trace(options):
         w = with_a_mistake(data)
         origin = "We chose this w̃. Its boundary separates the largest value of the first feature from the others."
     w = handout.start(options, data, w)
-    yield from unit(data, w, "" if options.start else origin)
+    yield from unit(data, w, [line(origin)] * (not options.start))
     if not options.data:
         *_, last = perceptron.perceptron(vectors(data), EXAMPLE_START)
         yield line("Is the solution unique? No. From ", EXAMPLE_START, " the perceptron algorithm ends at w̃ = ", last.w,
@@ -42,7 +42,7 @@ def unit(data, w, origin):
                          UNIT, **SAID)
     yield from samples_of(data)
     yield Table([["w̃", Line((w,))]], head=False, given=True)
-    yield from [line(origin)] * bool(origin)
+    yield from origin
     row, correct, wrong = Rows(UNIT), 0, set()
     for step, name, label in zip(neuron.single_layer_perceptron(w, data.points), names(data), data.signs):
         shown = row(step, sample=name, label=label)
@@ -77,9 +77,7 @@ def training_criteria(data, w):
                       "Sums of the last two columns: true criterion ", wrong, ", perceptron criterion ",
                       loss, ".", w=w, true=wrong, perceptron=loss)
     if any(w[:-1]):
-        yield handout.note("GE4", "Here ‖w‖ = ", norm(w[:-1]), ", so z ",
-                           *(["equals"] if norm(w[:-1]) == 1 else ["is ", norm(w[:-1]), " times"]),
-                           " the signed distance.")
+        yield handout.note("GE4", "Here ‖w‖ = ", norm(w[:-1]), ", so the signed distance is z/", norm(w[:-1]), ".")
     if data is EXAMPLE:
         yield from both_losses()
         yield handout.note("GE19")

@@ -148,17 +148,16 @@ def is_it_good(data, samples, steps):
     """What the updates have reduced, and the example's question, answered by the largest distance possible."""
     (E, number), (E_left, left) = ((perceptron.criterion(step.w, samples), len(step.misclassified))
                                    for step in (steps[0], steps[-1]))
+    widest = whole_multiple(widest_margin(data.points, data.signs).w)
+    (i, *_), largest = perceptron.nearest_samples(widest, samples)
+    yield line("Is this a good decision boundary? No, its nearest sample is very close. A better boundary, not on the "
+               "page, is w̃ = ", widest, ". The distance of its nearest samples, for example ", names(data)[i - 1],
+               ", is |z|/‖w‖ = ", dot(widest, samples[i - 1]), f"/√{norm_squared(widest[:-1])} = ", largest,
+               ". No boundary that separates the classes is farther from its nearest samples.")
     yield handout.note("GE5", "Here both fall: E from ", E, " to ", E_left, f", the number from {number} to {left}.",
                        claim="The page says that the algorithm directly minimises the number of misclassifications. "
                              "In fact each update is a step of gradient descent on E, and the number may rise while "
                              "E falls.")
-    widest, called = whole_multiple(widest_margin(data.points, data.signs).w), names(data)
-    (least, *_), smallest = perceptron.nearest_samples(steps[-1].w, samples)
-    (i, *_), largest = perceptron.nearest_samples(widest, samples)
-    yield line(f"Is this a good decision boundary? No. Sample {called[least - 1]} is only ", smallest, " away from it.")
-    yield line("A better one, not on the page, is w̃ = ", widest, f". The distance of its nearest samples, for example "
-               f"{called[i - 1]}, is |z|/‖w‖ = ", dot(widest, samples[i - 1]), f"/√{norm_squared(widest[:-1])} = ",
-               largest, ". No boundary that separates the classes is farther from its nearest samples.")
 
 
 def bounds(samples, b, i):
