@@ -201,8 +201,8 @@ def slopes_at_zero():
 def divergence_depends_on_the_cost():
     """TRAP, Choice of η, second point (GE14).
 
-    The page says that gradient descent may diverge if η is too large. Whether it does depends on the cost. On w²
-    descent diverges if η > 1, but the perceptron algorithm converges on separable data for every η > 0.
+    The page says that gradient descent may diverge if η is too large. Whether descent diverges depends on the cost.
+    On w² it diverges if η > 1, but the perceptron algorithm converges on separable data for every η > 0.
     """
     far, near = (abs(float(_last(descent.gradient_descent(descent.bowl_gradient, [1], eta), 30).w[0]))
                  for eta in (exact("1.1"), exact("0.4")))

@@ -88,7 +88,7 @@ def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_pat
                     (["7,0,p", "7,1,q"], "(2, 0, -13)")):
         text = sentence(capsys, "neuron", "--data", file_of(tmp_path, rows, "x,y,class"))
         assert f"w̃ {w} We chose this w̃. Its boundary separates the largest value of the first feature" in text
-        assert "skip" not in text and "Here ‖w‖ = 2, so the signed distance is z/2." in text
+        assert "skip" not in text and "Here ‖w‖ = 2." in text
         assert "Classified correctly: 2 of 4" in text or "Classified correctly: 1 of 2" in text
 
 
@@ -622,7 +622,7 @@ def test_of_many_classes_the_first_are_compared(capsys, tmp_path):
     """Of twelve, sample 1 has nine of its eleven γ shown, each in twelve blocks (G29)."""
     path = file_of(tmp_path, [f"{n},c{n}" for n in range(12)], "a,class")
     text = sentence(capsys, "kesler", "--data", path, "--limit", "0")
-    assert "and K - 1 = 11 γ vectors with K(d + 1) = 24 entries, with | between the blocks: " in text
+    assert "and K - 1 = 11 γ vectors with K(d + 1) = 24 entries. We write | between the blocks: " in text
     blocks = " | ".join(["(0, 1)", *["(0, 0)"] * 8, "(0, -1)", "(0, 0)", "(0, 0)"])
     assert f"γ₁₁₀ = {blocks} " in text and "γ₁₁₁" not in text
 

@@ -222,7 +222,7 @@ def outcome(data, w):
     if min(z) > 0:
         parts, more = nearest(z, names(data), data.signs, w[:-1], handout.words._replace(length="‖ŵ‖"))
         return ended("separated", 1, f"All {len(z)} samples are classified correctly by z = ŵ'x + b. ", *parts,
-                     ". With this ŵ, no other b has a larger margin.", **facts, **more)
+                     ", the margin. With this ŵ, no other b has a larger one.", **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), z.count(0)
     return ended("overlapping", 1, "This ŵ does not separate the classes. The page gives b only for a ŵ that does. "
                  f"The same formula for b leaves {wrong} of {plural(len(z), 'sample')} misclassified and {tied} on the "

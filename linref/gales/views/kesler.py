@@ -86,7 +86,7 @@ def gammas_of_a_sample(data):
     """The γ of the first sample, block by block; of many classes only the first."""
     x, k, K = neuron.extended(data.points[0]), data.classes[0], len(data.names)
     yield line(f"Sample 1 of {omega(k)} has x̃ = ", x, f" and K - 1 = {plural(K - 1, 'γ vector')} with K(d + 1) = "
-               f"{K * len(x)} entries, with | between the blocks:")
+               f"{K * len(x)} entries. We write | between the blocks:")
     for j in kesler.rivals(k, K)[:MAX_SHOWN]:
         yield line(gamma(k, j), " = ", in_blocks(K, kesler.gamma(x, k, j, K)), indent=4)
     yield line(f"The n = {len(data.points)} samples give n(K - 1) = {plural(len(data.points) * (K - 1), 'γ vector')}.")

@@ -58,7 +58,8 @@ def compared(data, rules, options, run):
     first, second, middle, *_ = OVERLAP.points
     yield line("The page says that the samples need not be separable. Here no boundary separates them: ", middle,
                " of ω₂ is midway between ", first, " and ", second, " of ω₁. So its z is the mean of their two z, and "
-               "is positive if both are positive. But the ascent ends with ‖∇ℒ‖ < 10⁻⁶, and the concave ℒ has its "
+               "is positive if both are positive.")
+    yield line("But the ascent ends with ‖∇ℒ‖ < 10⁻⁶. ℒ is concave (python3 -m linref derive gales logistic), so ℒ has its "
                "maximum where ∇ℒ = 0.")
     p = logistic.posterior(run.w, [*first, 1])
     yield line("The page says that we get a class posterior, and that Bayes' decision rule gives the class. This rule "
@@ -183,7 +184,7 @@ def outcome(run, data, samples, begin):
         blocks.append(line("ℒ is smaller than at the start, where it was ", first, ": η is too large."))
     if not errors:
         blocks.append(line("The samples are separable. If w̃ separates them, ℒ(c·w̃) rises to 0 as c grows. But ℒ is "
-                           "always negative, so it has no maximum."))
+                           "always negative, so ℒ has no maximum."))
     elif data is not OVERLAP and len(samples) <= MAX_IN_FULL and \
             separability(vectors(data), names(data), handout.words)[0] == "not separable":
         blocks.append(line("No boundary separates these samples (the proof: the topic perceptron)."))

@@ -77,7 +77,7 @@ def training_criteria(data, w):
                       "Sums of the last two columns: true criterion ", wrong, ", perceptron criterion ",
                       loss, ".", w=w, true=wrong, perceptron=loss)
     if any(w[:-1]):
-        yield handout.note("GE4", "Here ‖w‖ = ", norm(w[:-1]), ", so the signed distance is z/", norm(w[:-1]), ".")
+        yield handout.note("GE4", "Here ‖w‖ = ", norm(w[:-1]), ".")
     if data is EXAMPLE:
         yield from both_losses()
         yield handout.note("GE19")
