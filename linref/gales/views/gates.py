@@ -80,8 +80,8 @@ def two_layers(units):
                       "both hidden")), given(wanted="XOR"), nand=nand, either=either, both=both)
     header = handout.header(
         "gates", "XOR in two layers",
-        ["the four inputs, and the units learned above: NAND w̃ = ", nand, ", OR w̃ = ", either, ", AND w̃ = ", both], "xor",
-        Conventions(labels=(1, 0), decides="positive", bias="last", constant=1), cells, labels=None)
+        ["the four inputs, and the units learned above: NAND w̃ = ", nand, ", OR w̃ = ", either, ", AND w̃ = ", both],
+        "xor", Conventions(labels=(1, 0), decides="positive", bias="last", constant=1), cells, labels=None)
     yield from listed(header, zip(gates.INPUTS, gates.XOR),
                       "The two layers represent XOR: the output is 1 between the two boundaries.")
     yield handout.plane(CORNERS, [nand, either]).picture(

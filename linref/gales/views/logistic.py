@@ -58,9 +58,9 @@ def compared(data, rules, options, run):
     first, second, middle, *_ = OVERLAP.points
     yield line("The page says that the samples need not be separable. Here no boundary separates them: ", middle,
                " of ω₂ is midway between ", first, " and ", second, " of ω₁. So its z is the mean of their two z, and "
-               "is positive if both are positive.")
-    yield line("But the ascent ends with ‖∇ℒ‖ < 10⁻⁶. ℒ is concave (python3 -m linref derive gales logistic), so ℒ has its "
-               "maximum where ∇ℒ = 0.")
+               "cannot be negative while both are positive.")
+    yield line("But the ascent ends with ‖∇ℒ‖ < 10⁻⁶. ℒ is concave (python3 -m linref derive gales logistic), so ℒ "
+               "has its maximum where ∇ℒ = 0.")
     p = logistic.posterior(run.w, [*first, 1])
     yield line("The page says that we get a class posterior, and that Bayes' decision rule gives the class. This rule "
                "chooses the class with the larger posterior. At the final w̃ sample 1 of ω₁ has p = ", p,
