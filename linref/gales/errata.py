@@ -103,8 +103,8 @@ def which_cost_is_minimised():
 def convex_yet_not_single():
     """ERR, Local Minima, third point (GE6).
 
-    The page says that a convex function has a single solution. In fact every local minimum of a convex function is
-    global, but a convex function may have many minima. A strictly convex function has at most one.
+    The page says that a convex function has a single solution. In fact a convex function may have many minima,
+    with the same value. A strictly convex function has at most one.
     """
     minima = [_learned().w, neuron.composite(_FISHER.w, _FISHER.b), zeros(3)]
     yield Evidence(f"{_EXAMPLE}: w̃ with the minimum E = 0", "the number of solutions", 1,
@@ -266,8 +266,7 @@ def other_conventions():
 def another_hinge_loss():
     """TRAP, Perceptron Criterion, the hinge-loss (GE19).
 
-    The page says that [f]₊ is the hinge-loss, so the loss of a sample is max(0, -y·z). In fact most books call
-    max(0, 1 - y·z) the hinge loss.
+    The page says that [f]₊ is the hinge-loss. In fact the hinge loss of most books is max(0, 1 - y·z).
     """
     yield Evidence("a correct sample with y·z = 0.5: its loss", "[-y·z]₊", neuron.hinge(ratio(-1, 2)),
                    "max(0, 1 - y·z)", neuron.hinge(1 - ratio(1, 2)))
@@ -276,8 +275,7 @@ def another_hinge_loss():
 def position_of_the_boundary():
     """TRAP, Single Layer Perceptron, the bias (GE20).
 
-    The page says that b sets the position of the boundary. In fact the boundary's distance from the origin is
-    |b|/‖w‖, so the position depends on the length of w too.
+    The page says that b sets the position of the boundary. In fact its distance from the origin is |b|/‖w‖.
     """
     *w, b = EXAMPLE_START
     yield Evidence("b = -0.5: the distance of the boundary from the origin", "w = (0, 1)", abs(neuron.distance([*w, b],
@@ -285,10 +283,9 @@ def position_of_the_boundary():
 
 
 def scatter_that_is_a_number():
-    """TRAP, Fisher's Discriminant Analysis, the projected scatter (GE21).
+    """TRAP, Fisher's Discriminant Analysis, s̄ⱼ (GE21).
 
-    The page says that s̄ⱼ is the projected scatter matrix. In fact s̄ⱼ is a number, because the projections
-    are numbers.
+    The page says that s̄ⱼ is a matrix. In fact s̄ⱼ is a number, because the projections are numbers.
     """
     yield Evidence(f"{_EXAMPLE}: the scatter of ω₁", "S₁", _FISHER.scatters[0],
                    "s̄₁ along ŵ", fisher.projected_scatter(_FISHER.projections[0]))

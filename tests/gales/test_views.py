@@ -180,7 +180,7 @@ def test_what_is_printed_of_z_0(capsys):
     text = sentence(capsys, "neuron", "--start", "0,0,0")
     for said in ("z = 0 gives ω₁", "Classified correctly: 0 of 8 samples.", "true criterion 4,"):
         assert said in text
-    assert "‖w‖ = " not in text.replace("z/‖w‖ = the signed distance from the boundary", "")
+    assert "Here ‖w‖ = 0." in text and "1 of ω₁ 1 (1, 0, 1) 0 0 0" in text  # no cell in the column z/‖w‖
 
 
 def test_updates_are_counted_until_the_stop_holds(capsys):

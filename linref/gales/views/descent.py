@@ -71,8 +71,7 @@ def on_samples(options):
     run = Steps(units.steps(steps), w, options.passes, moved, period=1)
     yield from run.traced(cells, partial(in_steps, data))
     yield handout.verdict(run, handout.extended(data), names=names(data))
-    if not options.data:
-        yield handout.note("GE13", "So at w̃ = 0, ∇E = 0 and descent stops at once.")
+    yield handout.note("GE13")
 
 
 def in_steps(data, step):

@@ -46,8 +46,9 @@ def trace(options):
     if options.nothing_asked:
         yield from no_decision_regions(data)
     yield line("Kesler's construct trains all w̃ₖ together. A sample of class k should have w̃ₖ'x̃ - w̃ⱼ'x̃ > 0 for every "
-               "other class j. α has all w̃ₖ, one below the other. The vector γₖⱼ has x̃ = (x, 1) in block k, -x̃ in "
-               "block j, and 0 in every other block. So α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃, and every γ should have α'γ > 0.")
+               "other class j.")
+    yield line("α has all w̃ₖ, one below the other. The vector γₖⱼ has x̃ = (x, 1) in block k, -x̃ in block j, and 0 in "
+               "every other block. So α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃, and every γ should have α'γ > 0.")
     yield line("We search for such an α with the perceptron algorithm. Its samples are the γ.")
     gammas = kesler.kesler_samples(extended_points(data), data.classes, K)
     yield from printed_then_corrected(partial(on_gammas, data, options, gammas), rules, options, "α'γ")

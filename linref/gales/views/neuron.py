@@ -20,12 +20,14 @@ SAID = {"at_zero": "z = 0 gives ω₁", "bias": "last, w̃ = (w, b)", "w": None}
 def trace(options):
     """The unit on every sample, two solutions, the training criteria with normalised data."""
     data = options.data or EXAMPLE
-    w, origin = EXAMPLE_START, "This w̃ is w̃[0] of the page's section A Simple Example."
+    w = EXAMPLE_START
+    origin = [line("This w̃ is w̃[0] of the page's section A Simple Example."), handout.note("GE20")]
     if options.data:
         w = with_a_mistake(data)
-        origin = "We chose this w̃. Its boundary separates the largest value of the first feature from the others."
+        origin = [line("We chose this w̃. Its boundary separates the largest value of the first feature from the "
+                       "others.")]
     w = handout.start(options, data, w)
-    yield from unit(data, w, [line(origin)] * (not options.start))
+    yield from unit(data, w, origin * (not options.start))
     if not options.data:
         *_, last = perceptron.perceptron(vectors(data), EXAMPLE_START)
         yield line("Is the solution unique? No. From ", EXAMPLE_START, " the perceptron algorithm ends at w̃ = ", last.w,
@@ -76,8 +78,7 @@ def training_criteria(data, w):
     yield from listed(header, zip(count(1), repeat(w), names(data), samples, data.signs),
                       "Sums of the last two columns: true criterion ", wrong, ", perceptron criterion ",
                       loss, ".", w=w, true=wrong, perceptron=loss)
-    if any(w[:-1]):
-        yield handout.note("GE4", "Here ‖w‖ = ", norm(w[:-1]), ".")
+    yield handout.note("GE4", "Here ‖w‖ = ", norm(w[:-1]), ".")
     if data is EXAMPLE:
         yield from both_losses()
         yield handout.note("GE19")
