@@ -103,8 +103,8 @@ def which_cost_is_minimised():
 def convex_yet_not_single():
     """ERR, Local Minima, third point (GE6).
 
-    The page says that a convex function has a single solution. In fact every local minimum of a convex function is
-    global, but a convex function may have many minima. A strictly convex function has at most one.
+    The page says that a convex function has a single solution. In fact a convex function may have many minima,
+    with the same value. A strictly convex function has at most one.
     """
     minima = [_learned().w, neuron.composite(_FISHER.w, _FISHER.b), zeros(3)]
     yield Evidence(f"{_EXAMPLE}: w̃ with the minimum E = 0", "the number of solutions", 1,
@@ -155,7 +155,7 @@ def normal_for_direction():
 def printed_matrix_is_rounded():
     """TRAP, Fisher's Example, S_w (GE10).
 
-    The page says S_w = [0.2044 0.0300; 0.0300 1.2400]. In fact 0.2044 is rounded from 0.204375, and the page's ŵ
+    The page says that the first entry of S_w is 0.2044. In fact 0.2044 is rounded from 0.204375, and the page's ŵ
     and b come from the exact S_w.
     """
     w = fisher.direction(*_FISHER.means, PRINTED_WITHIN)
@@ -177,8 +177,8 @@ def errors_on_separable_data():
     """TRAP, Logistic Regression/Classification, second comparison (GE12).
 
     The page says that logistic regression need not classify separable training data correctly. In fact, if η is small
-    enough, ℒ rises to 0 on separable data. A misclassified sample has ℒᵢ ≤ log ½ = -0.6931, and every
-    ℒᵢ is negative. So if ℒ > -0.6931, no sample is misclassified.
+    enough, ℒ rises to 0 on separable data. A misclassified sample has ℒᵢ ≤ log ½ = -0.6931. The other ℒᵢ are negative,
+    so ℒ is at most -0.6931 too. So when ℒ has risen above -0.6931, no sample is misclassified.
     """
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y
@@ -201,8 +201,8 @@ def slopes_at_zero():
 def divergence_depends_on_the_cost():
     """TRAP, Choice of η, second point (GE14).
 
-    The page says that gradient descent may diverge if η is too large. Whether it does depends on the cost. On w²
-    descent diverges if η > 1, but the perceptron algorithm converges on separable data for every η > 0.
+    The page says that gradient descent may diverge if η is too large. Whether descent diverges depends on the cost.
+    On w² it diverges if η > 1, but the perceptron algorithm converges on separable data for every η > 0.
     """
     far, near = (abs(float(_last(descent.gradient_descent(descent.bowl_gradient, [1], eta), 30).w[0]))
                  for eta in (exact("1.1"), exact("0.4")))
@@ -266,8 +266,7 @@ def other_conventions():
 def another_hinge_loss():
     """TRAP, Perceptron Criterion, the hinge-loss (GE19).
 
-    The page says that [f]₊ is the hinge-loss, so the loss of a sample is max(0, -y·z). In fact most books call
-    max(0, 1 - y·z) the hinge loss.
+    The page says that [f]₊ is the hinge-loss. In fact the hinge loss of most books is max(0, 1 - y·z).
     """
     yield Evidence("a correct sample with y·z = 0.5: its loss", "[-y·z]₊", neuron.hinge(ratio(-1, 2)),
                    "max(0, 1 - y·z)", neuron.hinge(1 - ratio(1, 2)))
@@ -276,8 +275,7 @@ def another_hinge_loss():
 def position_of_the_boundary():
     """TRAP, Single Layer Perceptron, the bias (GE20).
 
-    The page says that b sets the position of the boundary. In fact the boundary's distance from the origin is
-    |b|/‖w‖, so the position depends on the length of w too.
+    The page says that b sets the position of the boundary. In fact its distance from the origin is |b|/‖w‖.
     """
     *w, b = EXAMPLE_START
     yield Evidence("b = -0.5: the distance of the boundary from the origin", "w = (0, 1)", abs(neuron.distance([*w, b],
@@ -285,10 +283,9 @@ def position_of_the_boundary():
 
 
 def scatter_that_is_a_number():
-    """TRAP, Fisher's Discriminant Analysis, the projected scatter (GE21).
+    """TRAP, Fisher's Discriminant Analysis, s̄ⱼ (GE21).
 
-    The page says that s̄ⱼ is the projected scatter matrix. In fact s̄ⱼ is a number, because the projections
-    are numbers.
+    The page says that s̄ⱼ is a matrix. In fact s̄ⱼ is a number, because the projections are numbers.
     """
     yield Evidence(f"{_EXAMPLE}: the scatter of ω₁", "S₁", _FISHER.scatters[0],
                    "s̄₁ along ŵ", fisher.projected_scatter(_FISHER.projections[0]))

@@ -3,7 +3,6 @@
 Inputs and outputs of a gate are 0 and 1; the output of a unit is 1 if z ≥ 0.
 """
 
-from linref.gales.neuron import decision
 from linref.lists import dot
 
 INPUTS = [[0, 0], [0, 1], [1, 0], [1, 1]]
@@ -17,7 +16,8 @@ def gate(w, inputs):
     >>> gate([1, 1, -2], [1, 1]), gate([1, 1, -2], [1, 0])
     (1, 0)
     """
-    if decision(dot(w, [*inputs, 1])) == 1:                 # the perceptron for AND, OR, NAND or NOR
+    z = dot(w, [*inputs, 1])                                # the perceptron for AND, OR, NAND or NOR
+    if z >= 0:
         return 1
     return 0
 
@@ -49,7 +49,7 @@ def truth_table(w):
     >>> truth_table([1, 1, -2]) == GATES["AND"], truth_table([1, 1, -1])
     (True, [0, 1, 1, 1])
     """
-    return [gate(w, inputs) for inputs in INPUTS]
+    return [gate(w, [a, b]) for a in (0, 1) for b in (0, 1)]
 
 
 def gate_labels(outputs):

@@ -102,7 +102,7 @@ def test_every_class_has_a_line_in_every_step(capsys):
 def test_values_of_0_are_counted(capsys):
     """At α = 0 all 2·6 comparisons are 0 (G30)."""
     text = " ".join(run(capsys, "gales", "kesler", "--start", ZERO, "--plot", "none")[1].split())
-    assert "Misclassified: 0 of 12 γ vectors." in text and "Here 12 of 12 values α'γ are 0." in text
+    assert "Misclassified: 0 of 12 γ vectors." in text and "Here α'γ = 0 in 12 of 12 cases." in text
 
 
 def test_points_without_a_decision(capsys):

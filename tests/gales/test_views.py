@@ -88,7 +88,7 @@ def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_pat
                     (["7,0,p", "7,1,q"], "(2, 0, -13)")):
         text = sentence(capsys, "neuron", "--data", file_of(tmp_path, rows, "x,y,class"))
         assert f"w̃ {w} We chose this w̃. Its boundary separates the largest value of the first feature" in text
-        assert "skip" not in text and "Here ‖w‖ = 2, so z is 2 times the signed distance." in text
+        assert "skip" not in text and "Here ‖w‖ = 2." in text
         assert "Classified correctly: 2 of 4" in text or "Classified correctly: 1 of 2" in text
 
 
@@ -180,7 +180,7 @@ def test_what_is_printed_of_z_0(capsys):
     text = sentence(capsys, "neuron", "--start", "0,0,0")
     for said in ("z = 0 gives ω₁", "Classified correctly: 0 of 8 samples.", "true criterion 4,"):
         assert said in text
-    assert "‖w‖ = " not in text.replace("z/‖w‖ = the signed distance from the boundary", "")
+    assert "Here ‖w‖ = 0." in text and "1 of ω₁ 1 (1, 0, 1) 0 0 0" in text  # no cell in the column z/‖w‖
 
 
 def test_updates_are_counted_until_the_stop_holds(capsys):
@@ -204,9 +204,10 @@ def test_updates_are_counted_until_the_stop_holds(capsys):
     assert (ended["w"], ended["errors"]) == (pytest.approx(w), [1])
     text = sentence(capsys, "logistic", "--plot", "none")
     assert f"Converged after {tau} updates: 1 of 5 samples misclassified, ℒ = " in text
-    assert "w̃ = (0.3660, 0.3660, -0.2764). No boundary separates these samples." in text
-    z = w[2] - w[0] - w[1]  # of (-1, -1)
-    assert f"sample 1 of ω₁ has z = {z:.4f} and p = {1 / (1 + math.exp(-z)):.4f} < ½" in text
+    assert "w̃ = (0.3660, 0.3660, -0.2764). The page says" in text
+    p = 1 / (1 + math.exp(w[0] + w[1] - w[2]))  # of (-1, -1)
+    assert f"sample 1 of ω₁ has p = {p:.4f} and 1 - p = {1 - p:.4f}, so the rule chooses ω₂." in text and p < 0.5
+    assert "(0, 0) of ω₂ is midway between (-1, -1) and (1, 1) of ω₁." in text
 
 
 def test_the_likelihood_falls_where_the_trace_says_so(capsys):
@@ -219,7 +220,7 @@ def test_the_likelihood_falls_where_the_trace_says_so(capsys):
     assert all(after - value >= rise - 1e-12 for value, after, rise in zip(values, values[1:], rises))
     _, *steps, _ = next(r for r in runs(capsys, "logistic") if "Gradient ascent" in r[0]["run"])
     falls = [step["tau"] for before, step in zip(steps, steps[1:]) if step["likelihood"] < before["likelihood"]]
-    assert falls == [3] and "with η = 1, ℒ falls from τ = 2 to τ = 3." in sentence(capsys, "logistic")
+    assert falls == [3] and "ℒ falls from τ = 2 to τ = 3." in sentence(capsys, "logistic")
 
 
 def test_headers_name_what_we_chose(capsys):
@@ -421,11 +422,10 @@ def test_the_errors_that_a_note_names(capsys):
     assert [steps[tau]["errors"] for tau in (1, 2, 5, 10)] == [3, 2, 2, 0]
     assert (ended["updates"], ended["errors"]) == (1000, [])
     text, squares = sentence(capsys, "logistic"), sum(a * a + b * b + 1 for a, b in EXAMPLE.points)
-    assert "Here ℒ = -0.04690 at the end. A run that stops early may misclassify: " in text
-    assert "w̃[1] above misclassifies 3 samples." in text
+    assert "Here ℒ ends at -0.04690. But a run that stops at w̃[1] misclassifies 3 samples." in text
     assert ended["log_likelihood"] > math.log(0.5) and steps[1]["w"] == [1.375, -0.2, 0]
     assert [1.375 * a - 0.2 * b >= 0 for a, b in EXAMPLE.points] == [True] * 5 + [False, True, True]
-    assert f"If η ≤ 1/B = {float(4 / squares):.4f} with B" in text and 4 < squares
+    assert f"if η ≤ 1/B = {float(4 / squares):.4f} with B" in text and 4 < squares
 
 
 def test_an_ascent_that_diverges_says_after_what(capsys, tmp_path):
@@ -622,7 +622,7 @@ def test_of_many_classes_the_first_are_compared(capsys, tmp_path):
     """Of twelve, sample 1 has nine of its eleven γ shown, each in twelve blocks (G29)."""
     path = file_of(tmp_path, [f"{n},c{n}" for n in range(12)], "a,class")
     text = sentence(capsys, "kesler", "--data", path, "--limit", "0")
-    assert "and K - 1 = 11 γ vectors with K(d + 1) = 24 entries, with | between the blocks: " in text
+    assert "and K - 1 = 11 γ vectors with K(d + 1) = 24 entries. We write | between the blocks: " in text
     blocks = " | ".join(["(0, 1)", *["(0, 0)"] * 8, "(0, -1)", "(0, 0)", "(0, 0)"])
     assert f"γ₁₁₀ = {blocks} " in text and "γ₁₁₁" not in text
 
@@ -671,11 +671,11 @@ def test_a_start_at_zero_is_explained_and_one_proof_serves_both_runs(capsys, tmp
     """From 0 the page's test would end the run at once, so only the corrected run is printed, with its proof (GE3)."""
     path = file_of(tmp_path, OVERLAPPING)
     text = sentence(capsys, topic, "--data", path, "--plot", "none")
-    assert text.count("Not separable.") == 1 and text.count("the page's algorithm would stop at once. This run") == 1
+    assert text.count("Not separable.") == 1 and text.count("the page's algorithm would stop at once. So this run") == 1
     assert ", corrected" not in text and "without an update" not in text
     assert "Not separable." in sentence(capsys, topic, "--data", path, "--corrected", "--limit", "3")
     started = sentence(capsys, topic, "--data", path, "--start", "1,0,0" if topic == "perceptron" else "1,0,0,0,0,0")
-    assert "the usual start" not in started
+    assert "would stop at once" not in started
 
 
 def test_logistic_regression_says_that_no_boundary_separates(capsys, tmp_path):
@@ -686,7 +686,7 @@ def test_logistic_regression_says_that_no_boundary_separates(capsys, tmp_path):
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,0,p", "1,1,p", "0,1,q", "1,0,q"]))
     assert "after 1 update: 2 of 4" in text and "∇ℒ = 0 already at the start. ℒ is concave, so the start is its" in text
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,p", "2,p", "1,q"], "a,class"), "--limit", "0")
-    assert "At the end ‖∇ℒ‖ = 0.7071. At a maximum of ℒ it is 0." in text  # ½ - ½ + ½ for b, ½·2 - ½·1 for w
+    assert "At the end of this run ‖∇ℒ‖ = 0.7071." in text  # ½ - ½ + ½ for b, ½·2 - ½·1 for w
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,0,p", "3,1,q"]), "--limit", "0")
     assert "No boundary" not in text
 
@@ -696,18 +696,57 @@ def test_where_y_z_is_0_no_gradient_is_claimed(capsys, tmp_path):
     path = file_of(tmp_path, ["1,2,p", "3,1,q"])
     text = sentence(capsys, "perceptron", "--data", path, "--corrected")
     assert "E(w̃[0]) = 0, Σ -x̃ over Y[0] = (2, -1, 0)" in text and "∇E(" not in text
-    assert "If some y·z = 0, E has no gradient, so we print Σ -x̃ over Y[τ] instead." in text
+    assert "If no y·z is 0, Σ -x̃ over Y[τ] is ∇E. If some y·z is 0, E has no gradient." in text
     text = sentence(capsys, "neuron", "--data", path, "--start", "0,0,0")
     assert "Samples with z = 0 here: 1 of ω₁, 1 of ω₂." in text
 
 
 def test_the_updates_of_or(capsys):
     """All four x̃ first, then three times that of 00: (2, 2, 2) + 3·(0, 0, -1) (G32)."""
-    text, w = sentence(capsys, "gates"), [0, 0, 0]
+    w = [0, 0, 0]
     samples = [(0, 0, -1), (0, 1, 1), (1, 0, 1), (1, 1, 1)]
     for expected in ([2, 2, 2], [2, 2, 1], [2, 2, 0], [2, 2, -1]):
         missed = [x for x in samples if sum(a * b for a, b in zip(w, x)) <= 0]
         w = [a + sum(x[i] for x in missed) for i, a in enumerate(w)]
         assert w == expected
-    assert "and gives (2, 2, 2). Each of the next three adds (0, 0, -1), the x̃ of 00." in text
-    assert "OR 4 (2, 2, -1)" in text
+    assert "OR 4 (2, 2, -1)" in sentence(capsys, "gates")
+
+
+def test_with_two_classes_kesler_repeats_the_perceptron(capsys, tmp_path):
+    """From 0, step by step: w̃₁ is its w̃, w̃₂ = -w̃₁, α'γ is 2·y·z; from another start nothing is said (G30)."""
+    path = file_of(tmp_path, OVERLAPPING)
+    pair = [runs(capsys, topic, "--data", path, "--limit", "40")[0] for topic in ("perceptron", "kesler")]
+    for one, both in zip(*(steps[1:-1] for steps in pair)):
+        assert both["w"] == [*one["w"], *(-a for a in one["w"])] and both["misclassified"] == one["misclassified"]
+        assert list(map(F, both["yz"])) == [2 * F(a) for a in one["yz"]]
+    said = "repeats the run of the topic perceptron"
+    assert said in sentence(capsys, "kesler", "--data", path) and said not in sentence(capsys, "kesler")
+    assert said not in sentence(capsys, "kesler", "--data", path, "--start", "1,0,0,0,0,0")
+
+
+@pytest.mark.parametrize("topic, head, left_out", [
+    ("descent", "τ w̃[τ] E(w̃[τ]) ∇E(w̃[τ])", " w̃[τ+1]"),
+    ("neuron", "sample y z/‖w‖ w̃'x̄ = y·z ½|y - y(x)| [-y·z]₊", " x̄ = y·x̃"),
+    ("perceptron", "ω₁ a b ω₂ a b", " x̃")])
+def test_wide_tables_leave_out_what_repeats_another_column(capsys, tmp_path, topic, head, left_out):
+    """Of two features all columns are there, of four one less (G9, G10, G14)."""
+    rows = ["5.1,3.5,1.4,0.2,p", "4.9,3,1.4,0.2,p", "7,3.2,4.7,1.4,q", "6.4,3.2,4.5,1.5,q"]
+    lines = printed(capsys, topic, "--data", file_of(tmp_path, rows, "a,b,c,d,class"))
+    assert head.replace("a b", "a b c d") in lines and left_out.strip() not in lines
+    lines = printed(capsys, topic, "--data", file_of(tmp_path, ["1,2,p", "3,1,q", "2,2,p"]))
+    assert head not in lines and head in [line.replace(left_out, "") for line in lines]
+
+
+def test_a_vector_of_floats_has_one_shape(capsys, tmp_path):
+    """At w̃ = 0 on these five: ∇ℒ = (0.5, 0.5, 0.5), also the entry of b (G20)."""
+    path = file_of(tmp_path, ["0,0,p", "0,1,q", "1,0,q", "1,1,p", "1,1,p"])
+    assert "0 (0, 0, 0) -3.4657 (0.5000, 0.5000, 0.5000)" in printed(capsys, "logistic", "--data", path)
+
+
+def test_rounding_errors_are_printed_as_0(capsys, tmp_path):
+    """Both classes mirror each other across x₁ = x₂ + 0, so b stays 0; JSON has the floats (G21)."""
+    path = file_of(tmp_path, ["1,1,p", "2,0,p", "1,1,q", "0,2,q"])
+    text = sentence(capsys, "logistic", "--data", path)
+    assert "e-1" not in text and "2 (0.3605, -0.3605, 0) -2.1788 (0.6543, -0.6543, 0) " in text
+    steps = runs(capsys, "logistic", "--data", path)[1][1:-1]
+    assert 0 < max(abs(step["gradient"][2]) for step in steps) < 1e-14

@@ -21,7 +21,7 @@ SAYS = {
 handout = Handout("gales", words=Vocabulary("w̃", "x̃", "z", "sample"), classes=("ω₁", "ω₂"), says=SAYS, height=9)
 RULES = Conventions(labels=(1, -1), decides="positive", bias="last", constant=1)
 PERCEPTRON = RULES._replace(update="label", mean=False, order="batch", stop="clean")
-TIES = "The page's test w̃'x̄ < 0 does not count w̃'x̄ = 0 as misclassified."
+MAX_WITH_VECTOR = 3  # features up to which a sample and its x̃ stand in one row
 MISSES = {"either": lt, "mistake": le}  # which y·z are misclassified
 
 
@@ -71,12 +71,12 @@ def samples_of(data, normalised=""):
     """The samples, a table for each class, of many the first; with their x̃ below a line that says how it is made."""
     if normalised:
         yield line(normalised)
-    K, N = len(data.names), len(data.points)
+    K, N, vector = len(data.names), len(data.points), bool(normalised) and data.dimension <= MAX_WITH_VECTOR
     listed = N if N <= MAX_IN_FULL else LISTED // K or 1
-    tables = {k + 1: [[omega(k + 1), *few(features(data)), *["x̃"] * bool(normalised)]] for k in range(K)}
+    tables = {k + 1: [[omega(k + 1), *few(features(data)), *["x̃"] * vector]] for k in range(K)}
     for (n, k), x, bar in zip(data.places(), data.points, vectors(data)):
         if n <= listed:
-            tables[k].append([n, *few(list(map(in_full, x))), *[Line((bar,))] * bool(normalised)])
+            tables[k].append([n, *few(list(map(in_full, x))), *[Line((bar,))] * vector])
     yield Beside([Table(rows, given=True) for rows in tables.values() if len(rows) > 1])
     shown = sum(len(rows) - 1 for rows in tables.values())
     if shown < N:
@@ -102,11 +102,16 @@ def ended(run, outcome):
     return outcome if run.stopped or 0 not in run.last.yz else outcome._replace(blocks=outcome.blocks[:1])
 
 
+def ties(value):
+    """What the page's test does not count."""
+    return f"The page's test for a misclassified sample, here {value} < 0, does not count 0."
+
+
 def why_this_start(options, rules, value="y·z"):
     """Why a run on the caller's data starts at 0 with another test than the page's."""
     if rules.at_zero == "mistake" and not options.corrected:
-        yield handout.note("GE3", claim=f"{TIES} At the usual start 0 every {value} is 0, so the page's algorithm "
-                                        f"would stop at once. This run uses {value} ≤ 0.")
+        yield handout.note("GE3", claim=f"{ties(value)} At the start 0 every {value} is 0, so the page's algorithm "
+                                        f"would stop at once. So this run counts 0 as misclassified.")
 
 
 def printed_then_corrected(algorithm, rules, options, value="y·z"):
@@ -119,8 +124,8 @@ def printed_then_corrected(algorithm, rules, options, value="y·z"):
         yield from algorithm(corrected, None)
         return
     run = yield from algorithm(rules._replace(at_zero="either"), None)
-    ties = 0 if run.stopped else run.last.yz.count(0)
-    if ties:
-        yield handout.note("GE3", claim=f"{TIES} Here {ties} of {len(run.last.yz)} values {value} are 0. The next run "
-                                        f"uses {value} ≤ 0.")
+    zero = 0 if run.stopped else run.last.yz.count(0)
+    if zero:
+        yield handout.note("GE3", claim=f"{ties(value)} Here {value} = 0 in {zero} of {len(run.last.yz)} cases. The "
+                                        "next run counts 0 as misclassified.")
         yield from algorithm(corrected, "corrected")

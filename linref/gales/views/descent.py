@@ -54,25 +54,24 @@ def on_samples(options):
     rules = PERCEPTRON._replace(at_zero="either", update="gradient", rate=options.rate or 1, start=w, stop="gradient",
                                 limit=options.passes)
     cells = cells_of(data, rules, names(data), "w̃[τ+1] = w̃[τ] - η·∇E(w̃)").without(
-        "z", "classes", "mistakes", "misclassified")
+        "z", "classes", "mistakes", "misclassified", *["after"] * (data.dimension > 2))  # the next row repeats w̃[τ+1]
     yield Heading("Gradient Descent")
     header = handout.header("descent", "Gradient Descent on E(w̃)", data, "gradient_descent", rules, cells, order=None,
                             stop="when ∇E = 0",
                             limit=options.stated_limit("update"))
     yield from_the_page(options, header)
-    yield from samples_of(data, "In this topic x̃ = y·(x, 1) with the label y, as in the page's Perceptron Algorithm. "
-                                "So w̃'x̃ = y·z with z = w'x + b. In Perceptron Criterion the page calls this vector x̄. "
-                                "E is the perceptron criterion.")
+    yield from samples_of(data, "E is the perceptron criterion. The normalised samples are x̃ = y·(x, 1) with the label "
+                                "y, so w̃'x̃ = y·z with z = w'x + b. The page also calls them x̄.")
     if options.data and not options.start:
-        yield line("We chose this start: its boundary separates the largest value of the first feature from the "
-                   "others. At w̃ = 0 no sample has y·z < 0, so descent would stop at once.")
+        yield line("We chose this start because it misclassifies a sample. Its boundary separates the largest value of "
+                   "the first feature from the others. At w̃ = 0 no sample has y·z < 0, so descent would stop at "
+                   "once.")
     units = Units(samples, w, rules.rate)
     steps = descent.gradient_descent(partial(perceptron.gradient, samples=units.samples), units.w, units.eta)
     run = Steps(units.steps(steps), w, options.passes, moved, period=1)
     yield from run.traced(cells, partial(in_steps, data))
     yield handout.verdict(run, handout.extended(data), names=names(data))
-    if not options.data:
-        yield handout.note("GE13", "So at w̃ = 0, ∇E = 0 and descent stops at once.")
+    yield handout.note("GE13")
 
 
 def in_steps(data, step):
@@ -102,8 +101,9 @@ def rates(etas):
     header = handout.header("descent", "Gradient descent on E(w) = w²", "E(w) = w², not on the page",
                             "gradient_descent", Conventions(update="gradient", start=[1]), ON_A_BOWL, start="w[0] = 1")
     yield from listed(header, zip(etas),
-                      "Each update multiplies w by 1 - 2η. If this factor is close to 1 or -1, convergence is slow. If "
-                      "it is negative, w overshoots the minimum at 0. If it is less than -1, w diverges and E rises.")
+                      "Each update multiplies w by 1 - 2η. If |1 - 2η| < 1, w converges to the minimum at 0, slowly if "
+                      "|1 - 2η| is close to 1. If 1 - 2η < 0, w overshoots the minimum. If |1 - 2η| > 1, w diverges "
+                      "and E rises.")
     yield handout.note("GE14")
 
 
@@ -127,7 +127,7 @@ def valleys():
                             cells=IN_VALLEYS, stop=None,
                             rate="η = 0.05; stop after an update with |∇E(w[τ])| < 10⁻⁶")
     run = listed(header, map(into_a_valley, STARTS), "With this η, the start decides which minimum is found. The "
-                 "starts below the maximum at w = 0.0754 reach the left one.")
+                 "starts below the maximum at w = 0.0754 reach the left minimum.")
     yield next(run)
     grid = Grid((-1.6, 1.6, -1.5, 0.7), height=8)
     grid.curve(lambda w: descent.two_valleys([w]))

@@ -80,15 +80,15 @@ def costs_compared(data, start):
     rows = [first, ("the same, times -2", scale(-2, first[1])), *others]
     if start:
         rows.append(("your w", start))
-    cells = Cells(COSTS.each, COSTS, ways=COSTS.ways, **dict(zip(("first", "second"), classes(data))))
+    cells = Cells(COSTS.each, COSTS.without(*["w"] * (D > 2 and not start)),  # the name of a row says its w
+                  ways=COSTS.ways, **dict(zip(("first", "second"), classes(data))))
     run = listed(handout.header("fisher", "The cost of a projection", data, "criterion", cells=cells), rows,
                  "E(c·w) = E(w) because c² cancels, so the length and sign of w do not matter.")
     yield next(run)
     yield from samples_of(data)
     yield from run
     if data is EXAMPLE:
-        yield handout.note("GE21")
-        yield handout.note("GE22", "Here both classes have 4 samples, so a division would not change ŵ's direction.")
+        yield from map(handout.note, ("GE21", "GE22"))
 
 
 def mean_along(w, points):
@@ -118,7 +118,8 @@ COSTS = Cells(
 def analysis(data, solved):
     """Means, scatters, direction, projections, bias and cost, as the page has them."""
     w, values = neuron.composite(solved.w, solved.b), ANALYSIS.of(solved, both=classes(data))
-    yield handout.header("fisher", "Fisher's Discriminant Analysis", data, "fisher", RULES, ANALYSIS, labels=None)
+    yield handout.header("fisher", "Fisher's Discriminant Analysis", data, "fisher", RULES, ANALYSIS, labels=None,
+                         bias="last, w̃ = (ŵ, b)")
     yield ListRow(values, Made(partial(as_the_page, data), values))
     yield outcome(data, w)
     yield from handout.picture(data, w, misclassified_at(w, data))
@@ -220,9 +221,8 @@ def outcome(data, w):
     z, facts = matvec(vectors(data), w), {"w": w[:-1], "b": w[-1]}
     if min(z) > 0:
         parts, more = nearest(z, names(data), data.signs, w[:-1], handout.words._replace(length="‖ŵ‖"))
-        return ended("separated", 1, f"All {len(z)} samples are classified correctly by z = ŵ'x + b. w̃ = ", w, ". ",
-                     *parts, ". This b maximises the margin: with this ŵ, no other b that separates the classes "
-                     "gives a larger distance.", **facts, **more)
+        return ended("separated", 1, f"All {len(z)} samples are classified correctly by z = ŵ'x + b. ", *parts,
+                     ", the margin. With this ŵ, no other b has a larger one.", **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), z.count(0)
     return ended("overlapping", 1, "This ŵ does not separate the classes. The page gives b only for a ŵ that does. "
                  f"The same formula for b leaves {wrong} of {plural(len(z), 'sample')} misclassified and {tied} on the "

@@ -7,7 +7,7 @@ from linref.cells import Cells, found, given
 from linref.conventions import Conventions
 from linref.gales import gates, perceptron
 from linref.gales.data import CORNERS
-from linref.gales.views import PERCEPTRON, extended_points, handout, vectors
+from linref.gales.views import PERCEPTRON, extended_points, handout, ties, vectors
 from linref.gales.views.perceptron import cells_of, learning
 from linref.lists import matvec
 from linref.options import MAX_PASSES
@@ -38,9 +38,8 @@ def one_unit():
                          limit=f"{MAX_PASSES} updates")
     yield line("The four inputs have y = -1, 1, 1, -1. We do not start at w̃ = 0: there all four x̃ are in Y[0], but "
                "they sum to 0, so w̃ would never change.")
-    yield handout.note("GE3", claim="The page's test w̃'x̄ < 0 does not count w̃'x̄ = 0 as misclassified. The gates below "
-                                    "start at w̃[0] = 0. There every z is 0, and the algorithm would stop at once. So "
-                                    "we use y·z ≤ 0.")
+    yield handout.note("GE3", claim=f"{ties('y·z')} By this test, 00 would not be in Y[0] below. All runs of this "
+                                    "topic count 0 as misclassified.")
     run = learning(vectors(CORNERS), rules)
     yield from run.traced(cells)
     yield handout.verdict(run, handout.extended(CORNERS), names=INPUTS)
@@ -56,16 +55,13 @@ def all_gates():
     header = handout.header("gates", "AND, OR, NAND and NOR", "the four inputs; outputs AND 0001, OR 0111, NAND "
                             "1110, NOR 1000",
                             conventions=rules, cells=GATES, labels=LABELS, stop=None)
-    run = listed(header, rows, "Each unit gives the outputs of its gate.")
-    yield next(run)
-    yield line("For OR, every z is 0 at w̃[0] = 0. So the first update adds all four x̃ and gives (2, 2, 2). Each of "
-               "the next three adds (0, 0, -1), the x̃ of 00.")
-    yield from run
+    yield from listed(header, rows, "Each unit gives the outputs of its gate.")
     return [w for *_, w in rows]
 
 
 GATES = Cells(
-    "Each row is one gate, with the number of updates of the perceptron algorithm and the final w̃.",
+    "Each row is one gate. The perceptron algorithm starts at w̃[0] = 0 and ends at w̃ after the given number of "
+    "updates.",
     given(gate="gate", updates="updates", w="w̃"),
     found(z=([f"z of {name}" for name in INPUTS], "z = w'x + b", partial(matvec, extended_points(CORNERS)), "w"),
           outputs=("outputs", "outputs of 00, 01, 10, 11: 1 if z ≥ 0, else 0", gates.truth_table, "w",
@@ -84,8 +80,8 @@ def two_layers(units):
                       "both hidden")), given(wanted="XOR"), nand=nand, either=either, both=both)
     header = handout.header(
         "gates", "XOR in two layers",
-        ["the four inputs, and the units NAND w̃ = ", nand, ", OR w̃ = ", either, ", AND w̃ = ", both], "xor",
-        Conventions(labels=(1, 0), decides="positive", bias="last", constant=1), cells, labels=None)
+        ["the four inputs, and the units learned above: NAND w̃ = ", nand, ", OR w̃ = ", either, ", AND w̃ = ", both],
+        "xor", Conventions(labels=(1, 0), decides="positive", bias="last", constant=1), cells, labels=None)
     yield from listed(header, zip(gates.INPUTS, gates.XOR),
                       "The two layers represent XOR: the output is 1 between the two boundaries.")
     yield handout.plane(CORNERS, [nand, either]).picture(

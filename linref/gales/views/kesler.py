@@ -46,8 +46,10 @@ def trace(options):
     if options.nothing_asked:
         yield from no_decision_regions(data)
     yield line("Kesler's construct trains all w̃ₖ together. A sample of class k should have w̃ₖ'x̃ - w̃ⱼ'x̃ > 0 for every "
-               "other class j. α has all w̃ₖ, one below the other. The vector γₖⱼ has x̃ in block k, -x̃ in block j, "
-               "and 0 in every other block. So α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃.")
+               "other class j.")
+    yield line("α has all w̃ₖ, one below the other. The vector γₖⱼ has x̃ = (x, 1) in block k, -x̃ in block j, and 0 in "
+               "every other block. So α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃, and every γ should have α'γ > 0.")
+    yield line("We search for such an α with the perceptron algorithm. Its samples are the γ.")
     gammas = kesler.kesler_samples(extended_points(data), data.classes, K)
     yield from printed_then_corrected(partial(on_gammas, data, options, gammas), rules, options, "α'γ")
     yield from in_short("A sample of class k is classified correctly if w̃ₖ'x̃ is larger than every other w̃ⱼ'x̃. Each of "
@@ -59,11 +61,12 @@ def no_decision_regions(data):
     """The page's warning, shown on two points."""
     first, second, third = ONE_VS_REST
     yield line("The page says that several binary classifiers can leave no-decision regions. For example, take these "
-               "samples. The run below has the same.")
+               "samples, which the run below uses too:")
     yield from samples_of(data)
-    yield line("Here w̃₁ = ", first, ", w̃₂ = ", second, " and w̃₃ = ", third, " are three separate classifiers, one for "
-               "each class: w̃ₖ'x̃ > 0 exactly for the samples of class k. "
-               "Class k claims a point if w̃ₖ'x̃ > 0. Each row is one point.")
+    yield line("We chose one binary classifier for each class: w̃₁ = ", first, ", w̃₂ = ", second, " and w̃₃ = ", third,
+               ". Each separates its class from the rest: w̃ₖ'x̃ > 0 exactly for the samples of class k, with "
+               "x̃ = (x, 1).")
+    yield line("Each row below is a point that is no sample. Class k claims it if w̃ₖ'x̃ > 0.")
     yield Table([["x̃", "w̃₁'x̃", "w̃₂'x̃", "w̃₃'x̃", "claimed by", "class with the largest w̃ₖ'x̃"], *map(decided, POINTS)])
     yield line("No class claims the first point, and two classes claim the second. If we choose the class with the "
                "largest w̃ₖ'x̃, both points get exactly one class.")
@@ -84,11 +87,10 @@ def gammas_of_a_sample(data):
     """The γ of the first sample, block by block; of many classes only the first."""
     x, k, K = neuron.extended(data.points[0]), data.classes[0], len(data.names)
     yield line(f"Sample 1 of {omega(k)} has x̃ = ", x, f" and K - 1 = {plural(K - 1, 'γ vector')} with K(d + 1) = "
-               f"{K * len(x)} entries, with | between the blocks:")
+               f"{K * len(x)} entries. We write | between the blocks:")
     for j in kesler.rivals(k, K)[:MAX_SHOWN]:
         yield line(gamma(k, j), " = ", in_blocks(K, kesler.gamma(x, k, j, K)), indent=4)
-    yield line(f"The n = {len(data.points)} samples give n(K - 1) = {plural(len(data.points) * (K - 1), 'γ vector')}. "
-               "Each should have α'γ > 0.")
+    yield line(f"The n = {len(data.points)} samples give n(K - 1) = {plural(len(data.points) * (K - 1), 'γ vector')}.")
 
 
 def on_gammas(data, options, gammas, rules, version):
@@ -101,12 +103,14 @@ def on_gammas(data, options, gammas, rules, version):
                          if rules.at_zero == "either" else "misclassified if α'γ ≤ 0")
     if version is None:
         yield from why_this_start(options, rules, "α'γ")
-        if not options.nothing_asked:
+        if options.nothing_asked:
+            yield line("At α = 0 no α'γ is negative, so the run would stop. At our start some are.")
+        else:
             yield from samples_of(data)
         yield from gammas_of_a_sample(data)
-    if options.nothing_asked:
-        yield line("We do not start at α = 0: there every α'γ is 0, so the run would stop at once. At our start "
-                   "some α'γ are negative.")
+    if K == 2 and not any(rules.start):
+        yield line("With two classes this run repeats the run of the topic perceptron: w̃₁ is its w̃, w̃₂ = -w̃₁, and "
+                   "every α'γ is 2·y·z.")
     run = learning(extended_points(data), rules,
                    lambda xs, alpha, _, miss: kesler.kesler(xs, data.classes, K, alpha, miss))
     yield from run.traced(cells, partial(comparisons, data, K))
@@ -119,7 +123,7 @@ def on_gammas(data, options, gammas, rules, version):
 def comparison_cells(K, gammas, rules):
     """The values of a step: α'γ of every comparison, those that fail, the new weights of every class."""
     return Cells(
-        "τ counts the updates. Each row is one sample of class k, with its α'γₖⱼ in the column of ωⱼ.",
+        "τ counts the updates. Each row is one sample of class k, with α'γₖⱼ against ωⱼ.",
         given(tau=None), before(w=("α[τ]", "", None, partial(in_blocks, K))),
         found(yz=("α'γ", "α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃", matvec, "gammas w"),
               mistakes=("", "✗ if misclassified", mistakes_in, "yz miss",

@@ -3,6 +3,7 @@
 import math
 from fractions import Fraction
 from functools import partial
+from itertools import repeat
 
 from linref.cells import Cells, after, before, between, found, given
 from linref.gales import logistic
@@ -10,9 +11,9 @@ from linref.gales.data import EXAMPLE, OVERLAP
 from linref.gales.views import RULES, extended_points, handout, names, row_and_picture, samples_of, vectors
 from linref.gales.views.descent import small
 from linref.handout import MAX_IN_FULL
-from linref.lists import add, dot, negate, norm, norm_squared, scale
+from linref.lists import add, added, dot, negate, norm, norm_squared, scale
 from linref.scalar import log, ratio
-from linref.tracer import Heading, Rows, Steps, in_short, line, plural
+from linref.tracer import Heading, Rows, Steps, in_full, in_short, line, plural
 from linref.verdict import separability
 
 USES = ("data", "start", "rate", "limit", "ask")
@@ -25,39 +26,45 @@ def trace(options):
     rules = SOFT._replace(rate=rate_of(data, options), mean=False, order="batch", start=handout.start(options, data),
                           stop="gradient", limit=options.passes)
     yield Heading("Logistic Regression/Classification")
+    yield line("The perceptron is a discriminant function: it gives only a class. Logistic regression is a "
+               "discriminative model: it gives the posterior p of class ω₁.")
     if len(data.points) <= MAX_IN_FULL:
         yield from sample_by_sample(data, rules, options)
     run = yield from ascent(data, rules, options)
     if options.nothing_asked:
         yield Heading("Compared to the perceptron algorithm")
         yield from compared(data, rules, options, run)
-    yield from in_short("Logistic regression gives a posterior p. Each sample adds η(y - p)x̃ to w̃: the larger |y - p|, "
-                        "the larger its pull. ℒ may fall if η is too large, and has a maximum only if the samples are "
-                        "not separable.")
+    yield from in_short("Logistic regression gives a posterior p. In each update every sample adds η(y - p)x̃ to w̃, in "
+                        "proportion to its error y - p. If η is too large, ℒ may fall. ℒ has a maximum only if the "
+                        "samples are not separable.")
 
 
 def compared(data, rules, options, run):
     """The page's four comparisons."""
-    yield line("The page says that we need a method to select η. Above, with η = 1, ℒ falls from τ = 2 "
-               "to τ = 3. If η ≤ 1/B = ", bound_of(data), " with B = ¼Σ‖x̃‖², ℒ never falls.")
-    yield line("The reason: Along a unit vector u, the second derivative of -ℒ is Σ p(1 - p)(u'x̃)². This is at most B, "
-               "because p(1 - p) ≤ ¼ and (u'x̃)² ≤ ‖x̃‖². One step moves w̃ by η∇ℒ. By Taylor's theorem, ℒ rises by at "
-               "least η‖∇ℒ‖² - ½B‖η∇ℒ‖² = η(1 - ½ηB)‖∇ℒ‖². If η ≤ 1/B, this is at least ½η‖∇ℒ‖².")
+    yield line("The page says that we need a method to select η. Above we took η = 1, as in the perceptron algorithm, "
+               "and ℒ falls from τ = 2 to τ = 3. But ℒ never falls if η ≤ 1/B = ", bound_of(data), " with "
+               "B = ¼Σ‖x̃‖². We show this in four steps:")
+    yield from map(line, (
+        "1. Along a unit vector u, -ℒ has the second derivative Σ p(1 - p)(u'x̃)².",
+        "2. It is at most B, because p(1 - p) ≤ ¼ and (u'x̃)² ≤ ‖x̃‖².",
+        "3. By Taylor's theorem, ℒ rises by at least η‖∇ℒ‖² - ½Bη²‖∇ℒ‖² in a step.",
+        "4. If η ≤ 1/B, then ½Bη² ≤ ½η. So ℒ rises by at least ½η‖∇ℒ‖² ≥ 0."))
     samples = extended_points(data)
-    first = next(logistic.logistic_regression(samples, data.targets, rules.start, 1)).after
-    yield handout.note("GE12", "Here ℒ = ", logistic.stable_log_likelihood(run.w, samples, data.targets), " at the "
-                       "end. A run that stops early may misclassify: w̃[1] above misclassifies "
+    first = logistic.gradient(rules.start, samples, data.targets)  # w̃[1], because w̃[0] = 0 and η = 1
+    yield handout.note("GE12", "Here ℒ ends at ", logistic.stable_log_likelihood(run.w, samples, data.targets),
+                       ". But a run that stops at w̃[1] misclassifies "
                        f"{len(errors_of(first, samples, data.targets))} samples.")
     run = yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
-    yield line("We show that ℒ has a maximum. Suppose z ≥ 0 on both samples of ω₁ and z ≤ 0 on all of ω₂. (0, 0) gives "
-               "b ≤ 0. (1, 1) and (-1, -1) give b + (w₁ + w₂) ≥ 0 and b - (w₁ + w₂) ≥ 0, so b ≥ 0. Hence b = 0, and "
-               "w₁ + w₂ = 0. (-1, 0) and (0, -1) give w₁ ≥ 0 and w₂ ≥ 0. So w̃ = 0. At every other w̃ a sample has the "
-               "wrong sign of z. Its ℒᵢ at c·w̃ falls without limit as c grows, and so does ℒ. A concave function that "
-               "falls without limit in every direction has a maximum. So, as the page says, the samples need not be "
-               "separable.")
-    x = extended_points(OVERLAP)[0]
-    yield line("The page says that the method yields a class posterior. At this w̃ sample 1 of ω₁ has z = ",
-               dot(run.w, x), " and p = ", logistic.posterior(run.w, x), " < ½, so Bayes' decision rule gives ω₂.")
+    first, second, middle, *_ = OVERLAP.points
+    yield line("The page says that the samples need not be separable. Here no boundary separates them: ", middle,
+               " of ω₂ is midway between ", first, " and ", second, " of ω₁. So its z is the mean of their two z, and "
+               "cannot be negative while both are positive.")
+    yield line("But the ascent ends with ‖∇ℒ‖ < 10⁻⁶. ℒ is concave (python3 -m linref derive gales logistic), so ℒ "
+               "has its maximum where ∇ℒ = 0.")
+    p = logistic.posterior(run.w, [*first, 1])
+    yield line("The page says that we get a class posterior, and that Bayes' decision rule gives the class. This rule "
+               "chooses the class with the larger posterior. At the final w̃ sample 1 of ω₁ has p = ", p,
+               " and 1 - p = ", 1 - p, ", so the rule chooses ω₂.")
 
 
 def bound_of(data):
@@ -96,7 +103,7 @@ def sample_by_sample(data, rules, options):
     yield row.computed("Sums of the last two columns: ℒ = ", logistic.stable_log_likelihood(w, samples, targets),
                        ", ∇ℒ = ", step.gradient, ".", w=w, gradient=step.gradient)
     yield from why_this_rate(data, options)
-    yield line("w̃[1] = w̃[0] + η·∇ℒ = ", w, " + ", eta, "·", step.gradient, " = ", step.after)
+    yield line("w̃[1] = w̃[0] + η·∇ℒ = ", w, " + ", in_full(eta), "·", step.gradient, " = ", step.after)
 
 
 def pull(w, x, y):
@@ -131,18 +138,25 @@ def errors_of(w, samples, targets):
             if logistic.bayes_decision(logistic.posterior(w, x)) != y]
 
 
+def without_noise(sizes, vector):
+    """A vector of floats as printed: an entry that rounding errors in numbers of its size may leave is printed as 0."""
+    return [a if abs(a) > 1e-15 * size else 0 for a, size in zip(vector, sizes or repeat(max(map(abs, vector))))]
+
+
 def ascent(data, rules, options, title="Gradient ascent on ℒ"):
     """Logistic regression, a row for each step."""
-    samples, w = extended_points(data.in_floats() if options.data else data), [*map(float, rules.start)]
+    samples, w = [[*map(float, x)] for x in extended_points(data)], [*map(float, rules.start)]
     narrow = data.dimension <= 2  # of more features ∇ℒ would need a line of its own in each row
     cells = Cells(
-        "Each row is one step of ascent on ℒ.", given(tau="τ"), before(w="w̃[τ]"),
+        "Each row is one step τ of ascent on ℒ.", given(tau="τ"),
+        before(w=("w̃[τ]", "", None, partial(without_noise, []))),
         between(likelihood=("ℒ(w̃[τ])", "ℒ = Σ log p over ω₁ + Σ log(1 - p) over ω₂",
                             logistic.stable_log_likelihood, "w samples targets"),
-                gradient=("∇ℒ" if narrow else None, "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets"),
-                **{} if narrow else {"length": ("‖∇ℒ‖", "∇ℒ = Σ (y - p)·x̃", norm, "gradient")}),
+                gradient=("∇ℒ" if narrow else None, "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets",
+                          partial(without_noise, [added(map(abs, column)) for column in zip(*samples)])),
+                length=(None if narrow else "‖∇ℒ‖", "∇ℒ = Σ (y - p)·x̃", norm, "gradient")),
         found(errors=(None, "", lambda w: len(errors_of(w, samples, data.targets)), "w")),
-        after(after=(None, "w̃[τ+1] = w̃[τ] + η·∇ℒ. This is descent on E = -ℒ",
+        after(after=(None, "w̃[τ+1] = w̃[τ] + η·∇ℒ, which is descent on E = -ℒ",
                      lambda w, slope, eta: add(w, scale(eta, slope)), "w gradient eta")),
         samples=samples, targets=data.targets, eta=rules.rate)
     yield handout.header("logistic", title, data, "logistic_regression", rules, cells,
@@ -170,17 +184,17 @@ def outcome(run, data, samples, begin):
         blocks.append(line("ℒ is smaller than at the start, where it was ", first, ": η is too large."))
     if not errors:
         blocks.append(line("The samples are separable. If w̃ separates them, ℒ(c·w̃) rises to 0 as c grows. But ℒ is "
-                           "always negative, so it has no maximum."))
-    elif len(samples) <= MAX_IN_FULL and separability(vectors(data), names(data), handout.words)[0] == "not separable":
-        proof = "" if data is OVERLAP else " (the proof: the topic perceptron)"
-        blocks.append(line(f"No boundary separates these samples{proof}.",
-                           " So at every w̃ some ℒᵢ ≤ log ½, and ℒ cannot rise to 0." * run.stopped))
+                           "always negative, so ℒ has no maximum."))
+    elif data is not OVERLAP and len(samples) <= MAX_IN_FULL and \
+            separability(vectors(data), names(data), handout.words)[0] == "not separable":
+        blocks.append(line("No boundary separates these samples (the proof: the topic perceptron)."))
         if run.stopped:
-            blocks.append(line("At the end ‖∇ℒ‖ = ", norm(logistic.gradient(run.w, samples, data.targets)),
-                               ". At a maximum of ℒ it is 0."))
+            blocks.append(line("At a maximum of ℒ, ‖∇ℒ‖ is 0. At the end of this run ‖∇ℒ‖ = ",
+                               norm(logistic.gradient(run.w, samples, data.targets)), "."))
         if run.updated == 1 and not any(run.last.gradient):
             blocks.append(line("∇ℒ = 0 already at the start. ℒ is concave, so the start is its maximum."))
     end = run.ended("stopped" if run.stopped else "converged", "Stopped at the limit" if run.stopped else "Converged",
                     f" after {plural(run.updated, 'update')}: {len(errors)} of {plural(len(samples), 'sample')} "
-                    "misclassified, ℒ = ", value, ". w̃ = ", run.w, ".", log_likelihood=value, errors=errors)
+                    "misclassified, ℒ = ", value, ". w̃ = ", without_noise([], run.w), ".", log_likelihood=value,
+                    errors=errors)
     return end._replace(blocks=[*end.blocks, *blocks])

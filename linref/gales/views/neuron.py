@@ -7,11 +7,10 @@ from linref.cells import Cells, between, found, given, marked
 from linref.gales import neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
-    RULES, extended_points, handout, names, omega, samples_of, vectors,
+    MAX_WITH_VECTOR, RULES, extended_points, handout, names, omega, samples_of, vectors,
     with_a_mistake)
 from linref.gales.views.fisher import fisher_boundary
 from linref.lists import dot, norm
-from linref.scalar import ratio
 from linref.tracer import Grid, Line, Rows, Table, in_short, join_some, line, listed, plural
 
 USES = ("data", "start", "ask")
@@ -21,12 +20,14 @@ SAID = {"at_zero": "z = 0 gives ω₁", "bias": "last, w̃ = (w, b)", "w": None}
 def trace(options):
     """The unit on every sample, two solutions, the training criteria with normalised data."""
     data = options.data or EXAMPLE
-    w, origin = EXAMPLE_START, "This w̃ is w̃[0] of the page's section A Simple Example."
+    w = EXAMPLE_START
+    origin = [line("This w̃ is w̃[0] of the page's section A Simple Example."), handout.note("GE20")]
     if options.data:
         w = with_a_mistake(data)
-        origin = "We chose this w̃. Its boundary separates the largest value of the first feature from the others."
+        origin = [line("We chose this w̃. Its boundary separates the largest value of the first feature from the "
+                       "others.")]
     w = handout.start(options, data, w)
-    yield from unit(data, w, "" if options.start else origin)
+    yield from unit(data, w, origin * (not options.start))
     if not options.data:
         *_, last = perceptron.perceptron(vectors(data), EXAMPLE_START)
         yield line("Is the solution unique? No. From ", EXAMPLE_START, " the perceptron algorithm ends at w̃ = ", last.w,
@@ -43,7 +44,7 @@ def unit(data, w, origin):
                          UNIT, **SAID)
     yield from samples_of(data)
     yield Table([["w̃", Line((w,))]], head=False, given=True)
-    yield from [line(origin)] * bool(origin)
+    yield from origin
     row, correct, wrong = Rows(UNIT), 0, set()
     for step, name, label in zip(neuron.single_layer_perceptron(w, data.points), names(data), data.signs):
         shown = row(step, sample=name, label=label)
@@ -53,12 +54,10 @@ def unit(data, w, origin):
     yield row.computed(f"Classified correctly: {correct} of {plural(row.count, 'sample')}.", w=w,
                        wrong=row.count - correct)
     yield from handout.picture(data, w, wrong)
-    if data is EXAMPLE and any(w[:-1]):
-        yield handout.note("GE20", "Here |b|/‖w‖ = ", ratio(abs(w[-1]), norm(w[:-1])), ".")
 
 
 UNIT = Cells(
-    "Each row is one sample.", given(sample="sample", i=None, w=None, x="x", label=None),
+    "Each row is one sample, in the order of the data.", given(sample="sample", i=None, w=None, x="x", label=None),
     between(product=("w'x", "w'x", lambda w, x: dot(w[:-1], x), "w x")),
     found(z=("z = w'x + b", "z = w'x + b", lambda c: c.product + c.w[-1]),
           y=("y(x)", "y(x) = 1 if z ≥ 0, else -1", neuron.decision, "z"),
@@ -74,14 +73,12 @@ def training_criteria(data, w):
     wrong, loss = (criterion(w, samples, data.signs) for criterion in
                    (neuron.true_criterion, neuron.perceptron_criterion))
     header = handout.header("neuron", "Training Criteria; Perceptron Criterion", data,
-                            conventions=RULES._replace(w=w), cells=CRITERIA, **SAID)
+                            conventions=RULES._replace(w=w),
+                            cells=CRITERIA.without(*["normalised"] * (data.dimension > MAX_WITH_VECTOR)), **SAID)
     yield from listed(header, zip(count(1), repeat(w), names(data), samples, data.signs),
                       "Sums of the last two columns: true criterion ", wrong, ", perceptron criterion ",
                       loss, ".", w=w, true=wrong, perceptron=loss)
-    if any(w[:-1]):
-        yield handout.note("GE4", "Here ‖w‖ = ", norm(w[:-1]), ", so z ",
-                           *(["equals"] if norm(w[:-1]) == 1 else ["is ", norm(w[:-1]), " times"]),
-                           " the signed distance.")
+    yield handout.note("GE4", "Here ‖w‖ = ", norm(w[:-1]), ".")
     if data is EXAMPLE:
         yield from both_losses()
         yield handout.note("GE19")
@@ -113,4 +110,4 @@ def both_losses():
     grid.curve(lambda z: neuron.hinge(-z), "●")
     yield grid.picture(["The loss of a sample of ω₁ against its z:   ● perceptron   ─ true"])
     yield line("The true loss is 1 for z < 0, else 0. Where it has a gradient, this gradient is 0, so gradient descent "
-               "cannot use it.")
+               "cannot use the true loss.")

@@ -12,12 +12,12 @@ from linref.gales.views import (
 from linref.integer_units import Units
 from linref.lists import added, dot, matvec, negate, norm_squared, scale, subtract, total, whole_multiple
 from linref.separability import Separable, separate_vectors, widest_margin
-from linref.tracer import NO_BREAK, Beside, Grid, Heading, Steps, Table, in_short, join_some, line, subscript, summed
+from linref.tracer import NO_BREAK, Beside, Grid, Heading, Steps, Table, in_short, join_some, line, summed
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 GRADIENT = {  # the title of its column, and its rule
     "either": ("∇E(w̃[τ])", "∇E(w̃) = Σ -x̃ over Y[τ]"),
-    "mistake": ("Σ -x̃ over Y[τ]", "if some y·z = 0, E has no gradient, so we print Σ -x̃ over Y[τ] instead")}
+    "mistake": ("Σ -x̃ over Y[τ]", "if no y·z is 0, Σ -x̃ over Y[τ] is ∇E. If some y·z is 0, E has no gradient")}
 IN_SUM = 8  # samples of Y up to which a sum over Y is written out
 ABREAST = 10  # samples of a class up to which each has a column
 
@@ -29,8 +29,8 @@ def trace(options):
     if options.nothing_asked:
         samples = vectors(data)
         yield Heading("Perceptron Algorithm")
-        yield line("This is gradient descent on the perceptron criterion, with η = 1. It converges on "
-                   "separable data for every η > 0 (GE14). The page gives no bound (GE16).")
+        yield line("The algorithm is gradient descent on the perceptron criterion, with η = 1. The page says that it "
+                   "converges on separable data.")
         yield Heading("Perceptron Solution Region")
         steps = list(perceptron.perceptron(samples, w))
         yield from solution_region(data, samples, steps)
@@ -39,8 +39,9 @@ def trace(options):
     yield from printed_then_corrected(partial(algorithm, data, options), rules, options)
     if options.nothing_asked:
         yield from is_it_good(data, samples, steps)
-    yield from in_short("Each update adds η·x̃ of every misclassified sample to w̃. The page's algorithm stops "
-                        "once no sample has y·z < 0, even if one lies on or near the boundary.")
+    yield from in_short("Each update adds η·x̃ of every misclassified sample to w̃. The page's algorithm stops once no "
+                        "sample has y·z < 0, even if one lies on or near the boundary. If no boundary separates the "
+                        "samples, it may never stop.")
 
 
 def algorithm(data, options, rules, version):
@@ -147,17 +148,16 @@ def is_it_good(data, samples, steps):
     """What the updates have reduced, and the example's question, answered by the largest distance possible."""
     (E, number), (E_left, left) = ((perceptron.criterion(step.w, samples), len(step.misclassified))
                                    for step in (steps[0], steps[-1]))
+    widest = whole_multiple(widest_margin(data.points, data.signs).w)
+    (i, *_), largest = perceptron.nearest_samples(widest, samples)
+    yield line("Is this a good decision boundary? No, its nearest sample is very close. A better boundary, not on the "
+               "page, is w̃ = ", widest, ". The distance of its nearest samples, for example ", names(data)[i - 1],
+               ", is |z|/‖w‖ = ", dot(widest, samples[i - 1]), f"/√{norm_squared(widest[:-1])} = ", largest,
+               ". No boundary that separates the classes is farther from its nearest samples.")
     yield handout.note("GE5", "Here both fall: E from ", E, " to ", E_left, f", the number from {number} to {left}.",
                        claim="The page says that the algorithm directly minimises the number of misclassifications. "
                              "In fact each update is a step of gradient descent on E, and the number may rise while "
                              "E falls.")
-    widest = whole_multiple(widest_margin(data.points, data.signs).w)
-    (i, *_), largest = perceptron.nearest_samples(widest, samples)
-    yield line("Is this a good decision boundary? No. Its nearest sample is only ",
-               perceptron.nearest_samples(steps[-1].w, samples)[1], " away. Among all boundaries that separate the "
-               "classes, the largest distance to the nearest sample (not on the page) is ", dot(widest, samples[i - 1]),
-               f"/√{norm_squared(widest[:-1])} = ", largest, ". The boundary w̃ = ", widest, " reaches it, for "
-               f"example at sample {names(data)[i - 1]}.")
 
 
 def bounds(samples, b, i):
@@ -166,32 +166,24 @@ def bounds(samples, b, i):
     return isinstance(separate_vectors([*flipped, [0, 0, b]]), Separable)
 
 
-def equation(x):
-    """The left side of the equation of a sample's line."""
-    for i, a in enumerate(x):
-        yield from [" + "] * (i > 0) + [a] * (a != 1) + [f"w{subscript(i + 1)}"]
-
-
 def solution_region(data, samples, steps):
     """The solution region of the example, with w̃[0] and w̃[1], where the plane of their common b cuts it."""
     start, end, yz, called = steps[0].w, steps[-1].w, steps[-1].yz, names(data)
     b = start[-1]
-    edges = [i for i in range(len(samples)) if bounds(samples, b, i)]
-    yield line("Here x̃ = y·(x, 1) with the label y. Each x̃ allows only w̃ with w̃'x̃ > 0. "
-               "The solution region is all w̃ that every x̃ allows. With x̃ = (x, 1), not normalised, it is the same "
-               "region, but a sample of ω₂ requires w̃'x̃ < 0.")
-    yield line("The picture shows w₂ against w₁ for b = ", b, ", because A Simple Example goes from w̃[0] = ", start,
-               " to w̃[1] = ", end, ". Each dotted line is the hyperplane w̃'x̃ = 0 of a sample that bounds the region:")
-    yield Beside([Table([[omega(k), f"the region is {side}"],
-                         *([n, line(*equation(data.points[i]), " = ", -b)]
-                           for i, (n, of) in enumerate(data.places()) if of == k and i in edges)])
-                  for k, side in ((1, "above"), (2, "below"))])
-    yield line(f"w̃[1] is inside, very close to the line of {called[yz.index(min(yz))]}: there z = ", min(yz), ".")
-    grid = Grid((-1, 3, -2, 2), height=11)
+    yield line("A normalised sample is x̃ = y·(x, 1) with the label y. It allows only the w̃ with w̃'x̃ > 0. The solution "
+               "region is the set of all w̃ that every sample allows. If x̃ = (x, 1) is not normalised, the region is "
+               "the same, but a sample of ω₂ requires w̃'x̃ < 0.")
+    yield line("A Simple Example, below, goes from w̃[0] = ", start, " to w̃[1] = ", end, ". Both have b = ", b,
+               ", so we look at the region for this b. There the hyperplane w̃'x̃ = 0 of a sample is a line in w₁ "
+               "and w₂. These samples bound the region:")
+    yield Table([["sample", "x̃", "its line w̃'x̃ = 0", "the region is"],
+                 *([called[i], x, line(p, "·w₁ + ", q, "·w₂ = ", -b), "above it" if x[1] > 0 else "below it"]
+                   for i, (x, (p, q)) in enumerate(zip(samples, data.points)) if bounds(samples, b, i))])
+    yield line(f"At w̃[1], {called[yz.index(min(yz))]} has w̃'x̃ = ", min(yz), ". So w̃[1] is in the region, but very "
+               "close to the line of this sample.")
+    grid = Grid((0, 3, -2, 1), height=7)
     whole, (p, q) = list(map(whole_multiple, samples)), b.as_integer_ratio()  # in whole numbers the region is the same
     grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1 * q, w2 * q, p * n], whole)])
-    for w1, w2, one in (samples[i] for i in edges):
-        grid.boundary([w1, w2, one * b])
     for step in steps:
         grid.mark(*step.w[:2], str(step.tau))
-    yield grid.picture(["w₂ against w₁:   ░ solution region   · hyperplanes   0 w̃[0]   1 w̃[1]"])
+    yield grid.picture(["w₂ against w₁:   ░ solution region   0 w̃[0]   1 w̃[1]"])
