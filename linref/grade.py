@@ -161,7 +161,7 @@ class Marker(NamedTuple):
 
     def half_towards(self, value, a, half):
         """Half a unit; of a 1 whose zeros are dropped, on a sheet of so many figures, a tenth of it below the 1."""
-        dropped = self.figures and is_numeric(value) and abs(value) < abs(a) and re.fullmatch("-?10*", str(a))
+        dropped = self.figures and re.fullmatch("-?10*", str(a)) and is_numeric(value) and abs(value) < abs(a)
         return half / 10 if dropped and half == half_unit(str(a), self.finest, self.figures) else half
 
 

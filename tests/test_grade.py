@@ -73,7 +73,7 @@ def test_significant_figures_with_dropped_zeros():
     marker = Marker(Numbers(), 4, None, 3)
     for value, said, right in (("0.99951", "1", True), ("0.996", "1", False), ("1.004", "1", True),
                                ("2.006", "2", False), ("1.996", "2", True), ("-123.4", "-123", True),
-                               ("0.004", "0", False)):
+                               ("0.004", "0", False), ("0.004", "none", False)):
         assert judged(said, F(value), value, marker) == right, (value, said)
 
 

@@ -10,7 +10,7 @@ import pytest
 from linref.crowley import bowl, descent, stochastic
 from linref.crowley.data import HEIGHTS, SMALL
 from linref.crowley.lines import homogeneous
-from linref.crowley.views.descent import read
+from linref.crowley.views.descent import read, right_digits
 from linref.lists import determinant, matvec, norm, subtract
 from tests.command import outcomes, records, run
 
@@ -372,3 +372,8 @@ def test_the_derivation_needs_the_steps(monkeypatch):
     assert all(step.equal for step in checked(folds_and_single_samples()))
     monkeypatch.setattr(stochastic, "stochastic_descent", lambda *given, **more: iter(()))
     assert not all(step.equal for step in checked(folds_and_single_samples()))
+
+
+def test_digits_of_a_fraction():
+    """A student's own numbers, by which a sheet is marked, are fractions: 1/10¹² is at ε, 1/10¹¹ is not."""
+    assert [right_digits(F(1, 10**n)) for n in (8, 11, 12)] == [F(1, 10**8), "1.0e-11", "1.000e-12"]

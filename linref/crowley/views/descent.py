@@ -174,8 +174,10 @@ def right_digits(change):
     >>> right_digits(0.25), right_digits(1.0655e-12), right_digits(1.0029e-12)
     (0.25, '1.1e-12', '1.003e-12')
     """
-    digits = 3 if f"{change:.1e}" == "1.0e-12" else 1
-    return f"{change:.{digits}e}" if 0 < change < SMALLEST_IN_FULL else change
+    if not 0 < change < SMALLEST_IN_FULL:
+        return change
+    digits = 3 if f"{float(change):.1e}" == "1.0e-12" else 1
+    return f"{float(change):.{digits}e}"
 
 
 def numbered(taken):
