@@ -198,8 +198,8 @@ def nothing_to_minimise():
 def too_large_an_epsilon():
     """TRAP, Batch Perceptron Algorithm, until |delta| < ε (DE13).
 
-    The page stops if |delta| < ε and does not give ε. In fact |delta| < ε may hold while mistakes are left, for
-    example if only a few of very many examples are mistakes. Then the algorithm stops too early.
+    The page stops if |delta| < ε and does not give ε. In fact |delta| is divided by N. So with a few mistakes among
+    very many examples, |delta| < ε may hold, and the algorithm stops too early.
     """
     many, epsilons = examples_of(crowd()), (ratio(1, 100), EPSILON)
     runs = [_batch(many, zeros(2), epsilon=epsilon, most=1000) for epsilon in epsilons]

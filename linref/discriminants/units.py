@@ -50,7 +50,7 @@ def conjunction(n, chosen):
     >>> conjunction(4, [1, 2, 4])
     ([1, 1, 0, 1], 3)
     """
-    return at_least(len(chosen), n, chosen)
+    return [int(j in chosen) for j in range(1, n + 1)], len(chosen)  # 1·x_1 + 1·x_2 + 0·x_3 + 1·x_4 ≥ 3
 
 
 def at_least(m, n, chosen):
@@ -59,7 +59,7 @@ def at_least(m, n, chosen):
     >>> at_least(2, 4, [1, 3, 4])
     ([1, 0, 1, 1], 2)
     """
-    return [int(j in chosen) for j in range(1, n + 1)], m
+    return [int(j in chosen) for j in range(1, n + 1)], m  # 1·x_1 + 0·x_2 + 1·x_3 + 1·x_4 ≥ 2
 
 
 def two_conjunctions(x):

@@ -8,7 +8,7 @@ from linref.discriminants import losses
 from linref.discriminants.separable import mistakes
 from linref.discriminants.units import sign
 from linref.discriminants.views import (
-    EXAMPLE, MISSES, PERCEPTRON, RULES, VERSIONS, asked, correctly, ended_at, handout, moved, own_picture,
+    EXAMPLE, MISSES, PERCEPTRON, RULES, VERSIONS, WIDEST, asked, correctly, ended_at, handout, moved, own_picture,
     searched, under)
 from linref.integer_units import Units
 from linref.lists import dot, scale, subtract, total
@@ -58,10 +58,10 @@ BY_EXAMPLE = Cells(
 
 def example_by_example(data, examples, w):
     """w·x, both losses and the gradient of each example, and their averages."""
-    cells = BY_EXAMPLE.without(*["sign"] * (data.dimension > 2))  # so that the table fits
+    cells = BY_EXAMPLE.without(*["sign"] * (data.dimension > WIDEST))  # so that the table fits
     row = yield from under("losses", "Losses and gradient by example", data, cells,
                            RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, which equals no label")
-    J_01, radius_squared = losses.J_01(w, examples), losses.flat_radius_squared(w, examples)
+    J_01, radius_squared = losses.J_01(w, examples), losses.constant_radius_squared(w, examples)
     yield row.computed("The averages of the last three columns: J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples),
                        ", ∇J = ", losses.average_gradient(w, examples), ".")
     if radius_squared:
@@ -93,9 +93,9 @@ def descent(data, examples, rules, options):
         return True
     yield from own_picture(data, run.w)
     if version == "printed":
-        ended = ("run ends at the limit. The corrected run is not printed" if run.stopped else
-                 "printed run ends with every example classified correctly, so the corrected run is not needed")
-        yield handout.note("DE2", f"Here the {ended}. Option --corrected prints it.")
+        ended = ("the run ends at the limit" if run.stopped else "every example is classified correctly at the end, so "
+                 "the corrected run is not needed")
+        yield handout.note("DE2", f"Here {ended}. Option --corrected prints the corrected run.")
     return False
 
 
