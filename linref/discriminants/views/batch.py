@@ -5,7 +5,8 @@ from linref.discriminants import batch
 from linref.discriminants.data import EPSILON, examples_of, vectors_of
 from linref.discriminants.losses import J_p
 from linref.discriminants.views import (
-    EXAMPLE, PERCEPTRON, VALUES, WIDEST, asked, ended_at, handout, misses, moved, own_picture, searched, under)
+    EXAMPLE, PERCEPTRON, VALUES, asked, ended_at, handout, misses, moved, own_picture, searched,
+    spared, under)
 from linref.integer_units import Units
 from linref.lists import dot, negate, norm, scale, subtract, total
 from linref.scalar import ratio
@@ -82,8 +83,8 @@ def passes(data, rules, options, title, function, steps, **said):
     """The passes of an algorithm and its outcome, with a word on a stop that came too early; returns the run."""
     run = yield from searched(
         "batch", title, data, function, pass_cells(data, rules), rules, steps,
-        *[line(f"{COST}, where u = w·x. A mistake with y·u = 0 adds nothing to J_p. So J_p may be 0 although mistakes are "
-               "left.")] * rules.mean, updates=moved, most=rules.limit,
+        *[line(f"{COST}, where u = w·x. A mistake with y·u = 0 adds nothing to J_p. So J_p may be 0 although mistakes "
+               "are left.")] * rules.mean, updates=moved, most=rules.limit,
         period=1, last=["mistakes"], stop="when |delta| < ε", limit=options.stated_limit("pass"), **said)
     outcome = ended_at(run, examples_of(data))
     yield outcome if rules.mean else outcome._replace(blocks=outcome.blocks[:1])
@@ -100,19 +101,17 @@ def passes(data, rules, options, title, function, steps, **said):
 def pass_cells(data, rules):
     """The values of a pass."""
     factor, eta, divisor = ("1/N ", "η·", len(data.points)) if rules.mean else ("", "", 1)
-    change = f"w ← w - {eta}delta"
-    delta = f"the mistakes are the examples with y·u ≤ 0. delta = {factor}Σ -y·x over the mistakes"
-    wide = len(rules.start) > WIDEST + 1  # then delta is left out, so that the table fits
     return Cells(
         "Each row is one pass.", given(t="t"),
         before(w=("w", "w and J_p are taken before the pass, after t updates")),
         between(cost=("J_p", COST, J_p, "w examples")),
         found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),
                         "w examples", join_some)),
-        between(delta=("delta", delta, lambda c: scale(ratio(-1, divisor), total(mistaken(c), len(c.w))))),
-        after(after=(None, [f"then {change}", f"{delta}. Then {change}"][wide],
+        between(delta=("delta", "", lambda c: scale(ratio(-1, divisor), total(mistaken(c), len(c.w))))),
+        after(after=(None, "the mistakes are the examples with y·u ≤ 0. "
+                     f"delta = {factor}Σ -y·x over the mistakes. Then w ← w - {eta}delta",
                      lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
-        taken=None, beside="cost" * rules.mean, examples=examples_of(data)).without(*["delta"] * wide)
+        taken=None, beside="cost" * rules.mean, examples=examples_of(data)).without(*spared(rules.start, "delta"))
 
 
 def mistaken(step):

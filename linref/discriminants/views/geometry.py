@@ -37,8 +37,7 @@ def trace(options):
         yield from handout.picture(data, w, wrong)
     if w_0:
         yield handout.note("DE19", "Here ‖w‖ = ", norm(normal), ". With w₀ the length would be ", norm(w), ".")
-    yield handout.note("DE4", "In this space of n + 1 dimensions the boundary w·x = 0 contains the origin, as the page "
-                       "says.")
+    yield handout.note("DE4")
     yield from in_short("w is perpendicular to the boundary. y(x)/‖w‖ is the signed distance of x from the boundary, "
                         "positive on the side of C₁.")
 

@@ -6,7 +6,8 @@ from linref.cells import Cells, after, before, found, given
 from linref.discriminants import batch, online
 from linref.discriminants.data import EPSILON
 from linref.discriminants.views import (
-    EXAMPLE, PERCEPTRON, VALUES, WIDEST, asked, ended_at, handout, listed, misses, own_picture, samples, searched)
+    EXAMPLE, PERCEPTRON, VALUES, asked, ended_at, handout, listed, misses, own_picture, samples, searched,
+    spared)
 from linref.handout import MAX_IN_FULL
 from linref.integer_units import Units
 from linref.lists import add, scale
@@ -60,12 +61,11 @@ def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change
 
     So that a wide table fits, it has no y·u, and of a few examples, which are printed above it, no x.
     """
-    wide = len(rules.start) > WIDEST + 1
-    spared = [*["yu"] * wide, *["x"] * (wide and len(examples) <= MAX_IN_FULL)]
+    columns = "yu", *["x"] * (len(examples) <= MAX_IN_FULL)
     return Cells(
         "Each row is one example.", numbered, EXAMPLE, weights, VALUES, misses(rules.at_zero),
         after(after=(None, f"then {change}", updated, "w x y mistake")), *more,
-        examples=examples).without(*spared)
+        examples=examples).without(*spared(rules.start, *columns))
 
 
 PASS = given(number=("pass", "", lambda t, examples: t // len(examples) + 1, "t examples"))
@@ -101,7 +101,8 @@ def side_by_side(data, examples, w, options):
     known = ({"t": t, "w": one.w, "online": one.mistakes, "w_batch": other.w, "batch": other.mistakes}
              for t, (one, other) in enumerate(both, start=1))
     row = yield from listed(
-        "online", "Online beside batch", data, BESIDE.without(*["w_batch"] * (data.dimension > WIDEST)), ONLINE._replace(start=w, limit=most), known,
+        "online", "Online beside batch", data, BESIDE.without(*spared(w, "w_batch")),
+        ONLINE._replace(start=w, limit=most), known,
         stop="when either algorithm stops", limit=options.stated_limit("pass") and plural(most, "pass"))
     yield row.computed("The batch algorithm applies all corrections of a pass at its end. The online algorithm applies "
                        "each correction at once. So the next example meets a new boundary, and the mistakes may "

@@ -27,9 +27,9 @@ def trace(options):
     if not options.data:
         yield Heading("XOR: Not Linearly Separable")
         yield from separability(XOR)
-    yield from in_short("Examples are linearly separable if some w has y·(w·x) > 0 on every example. "
-                        "Otherwise some of the y·x, multiplied by positive numbers, sum to 0 (not on the page). Finding "
-                        "a boundary with the fewest mistakes is NP-hard.")
+    yield from in_short("Examples are linearly separable if some w has y·(w·x) > 0 on every example. Otherwise some of "
+                        "the y·x, multiplied by positive numbers, sum to 0 (not on the page). Finding a boundary with "
+                        "the fewest mistakes is NP-hard.")
 
 
 def separability(data):
@@ -53,22 +53,19 @@ SEPARATED = Cells("Each row is one example.", given(w=None), EXAMPLE, VALUES[:1]
 
 def by_weights(data, w, largest):
     """A w that classifies every example correctly, example by example, and γ if it has the largest that there is."""
-    gamma_squared = margin_squared(w, examples_of(data))
     yield Heading("Geometrical View")
     row = yield from under("separable", "A w that separates", data, SEPARATED, RULES._replace(at_zero="mistake", w=w),
-                           line("The slide does not say how to find w. linref computed this w exactly. The algorithms of the "
-                                "next topics learn one."),
-                           at_zero=None)
-    margin = [" Topic convergence has the w with the largest margin."] if largest else []
-    if gamma_squared == largest:
-        margin = [" The smallest y·u/‖w‖ is ", sqrt(largest), ". This is the margin γ of topic convergence. No other w has "
-                  "a larger one."]
-    yield row.computed("Every y·u is positive, so the examples are linearly separable.", *margin, separable=True,
-                       separating_w=w)
+                           line("The slide does not say how to find w. linref computed this w exactly. The algorithms "
+                                "of the next topics learn one."), at_zero=None)
+    margin = " Topic convergence has the w with the largest margin.",
+    if margin_squared(w, examples_of(data)) == largest:
+        margin = (" The smallest y·u/‖w‖ = ", sqrt(largest), " is the margin γ of topic convergence. No w has a larger "
+                  "one.")
+    yield row.computed("Every y·u is positive, so the examples are linearly separable.", *margin if largest else (),
+                       separable=True, separating_w=w)
     yield Heading("Geometrical View: Linear Separability")
-    yield line("The boundary w₀ + w₁x₁ + … + wₙxₙ = 0 separates the input space into two regions. It is perpendicular to "
-               "(w₁, …, wₙ) = ", separable.orientation(w), ". Its distance from the origin is |w₀|/‖(w₁, …, wₙ)‖ = ",
-               abs(separable.location(w)), ".")
+    yield line("The boundary w₀ + w₁x₁ + … + wₙxₙ = 0 is perpendicular to (w₁, …, wₙ) = ", separable.orientation(w),
+               ". Its distance from the origin is |w₀|/‖(w₁, …, wₙ)‖ = ", abs(separable.location(w)), ".")
     yield from picture(data, w)
     yield handout.note("DE15")
 
@@ -88,10 +85,10 @@ def attempts(examples):
 
 
 ATTEMPTS = Cells(
-    "Each row is one attempt.",
+    "Each row is one attempt, with fewer examples left out first.",
     given(left_out=("left out", "", None, join_some)),
-    found(w=("the others", "if no w separates the others, the last column lists examples whose y·x, multiplied by "
-             "positive numbers, sum to 0. Every boundary makes a mistake on at least one of them. So later attempts "
+    found(w=("the others", "if no w separates the others, the last column lists examples whose y·x, multiplied "
+             "by positive numbers, sum to 0. Every boundary makes a mistake on at least one of them. So later attempts "
              "leave out one of them as well",
              None, lambda w: "separable" if w else "not separable"),
           proof=("cannot all be correct", "the first separable row gives the fewest mistakes", None,
@@ -103,8 +100,7 @@ def fewest(data, examples):
     yield handout.header("separable", "The fewest mistakes (the search is not on the page)", data, None,
                          RULES._replace(at_zero="mistake"), ATTEMPTS, at_zero="an example with w·x = 0 is a mistake",
                          stop="at the first separable row")
-    yield line("How many examples must be left out so that a w separates the others? The search tries smaller numbers "
-               "first.")
+    yield line("How many examples must be left out so that a w separates the others?")
     run = Steps(attempts(examples), updates=lambda step: 0)
     yield from run.traced(ATTEMPTS)
     if not run.last or run.last.w is None:
@@ -113,7 +109,7 @@ def fewest(data, examples):
     kept = [example for i, example in enumerate(examples, start=1) if i not in run.last.left_out]
     w = simplest(run.last.w, vectors_of(kept))
     wrong = separable.mistakes(w, examples)
-    yield run.ended("computed", f"Every boundary makes at least {plural(len(wrong), 'mistake')}. For example, w = ",
-                    w, f" makes a mistake only on {numbered('example', wrong)}.", w=w,
+    yield run.ended("computed", f"Every boundary makes at least {plural(len(wrong), 'mistake')}. w = ", w,
+                    f" makes a mistake only on {numbered('example', wrong)}.", w=w,
                     mistakes=wrong)
     yield from own_picture(data, w)

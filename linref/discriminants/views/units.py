@@ -8,7 +8,6 @@ from linref.discriminants.separable import mistakes
 from linref.discriminants.views import (
     EXAMPLE, HALFWAY, POINT, RULES, asked, checked, correctly, handout, listed, under)
 from linref.lists import dot, norm_squared
-from linref.scalar import ratio
 from linref.tracer import Heading, Rows, in_full, in_short, line, numbered
 
 USES = ("data", "start")
@@ -26,25 +25,21 @@ def trace(options):
     yield Heading("Linear Threshold Units")
     yield line("A linear threshold unit (LTU) outputs 1 if w₁x₁ + … + wₙxₙ ≥ threshold, else -1. The features x_j and "
                "the weights w_j are real numbers.")
-    yield line("The page names three algorithms that learn such a unit. The perceptron (topic online) learns a "
-               "classifier. Logistic regression (topic logistic of gales) learns P(y|x). Linear discriminant analysis "
-               "(topic lda of fleuret) learns P(x, y).")
+    yield line("The page names three algorithms: the perceptron learns a classifier (topic online), logistic "
+               "regression learns P(y|x) (gales logistic), linear discriminant analysis learns P(x, y) (fleuret lda).")
     yield Heading("What LTU Can Represent")
     yield from truth()
     yield Heading("What LTU Cannot Represent")
     yield from impossible()
-    yield line("The same argument holds for exclusive or, (x₁ ∧ ¬x₂) ∨ (¬x₁ ∧ x₂). Its inputs (0, 1) "
-               "and (1, 0) have y = 1. Its inputs (0, 0) and (1, 1) have y = -1. Both pairs sum to (1, 1).")
-    yield handout.note("DE10", "For example, 2x₁ + x₂ + x₃ ≥ 3 represents (x₁ ∧ x₂) ∨ (x₁ ∧ x₃).")
+    yield line("The same holds for exclusive or, (x₁ ∧ ¬x₂) ∨ (¬x₁ ∧ x₂). Inputs (0, 1) and (1, 0) have y = 1, (0, 0) "
+               "and (1, 1) have y = -1. Both pairs sum to (1, 1).")
+    yield handout.note("DE10")
     yield from canonical(*known, ", the unit x₁ + x₂ ≥ 2")
-    yield line("For the two units above, the sums s and r are integers. So w₀ = 1/2 - threshold gives the same "
-               "outputs, and no input has w·x = 0.")
     yield Heading("Geometrical View: Hyperplane")
     w_0, *normal = known[2]
     yield line("The points with g = 0 form the decision boundary. For example, the point t·", normal, " has g = ", w_0,
-               " + ", norm_squared(normal), "t. So it lies on the boundary if t = ", ratio(-w_0, norm_squared(normal)),
-               ". For smaller t, g is negative and h = -1. For larger t, g is positive and h = 1. So along this line g "
-               "changes sign once, at the boundary. The same holds for every line that crosses the boundary.")
+               f" + {norm_squared(normal)}t, which increases with t. So along this line g < 0 and h = -1 before the "
+               "boundary, and g > 0 and h = 1 beyond it. On every line that crosses the boundary g changes sign there.")
     yield from in_short("A unit can represent conjunctions and at least m of n, but not exclusive or. ",
                         CANONICAL_IN_SHORT)
 
@@ -56,9 +51,9 @@ def truth():
     cells = Cells(
         "Each row is one input.",
         given(i="i", x=["x₁", "x₂", "x₃", "x₄"]),
-        found(s=("s", "s = 1·x₁ + 1·x₂ + 0·x₃ + 1·x₄. Unit 1 outputs 1 if s ≥ 3, else -1", units.weighted_sum, "both x"),
+        found(s=("s", "s = 1·x₁ + 1·x₂ + 0·x₃ + 1·x₄. Unit 1 = 1 if s ≥ 3, else -1", units.weighted_sum, "both x"),
               s_y=("unit 1", "", lambda s: units.threshold_unit([1], three, [s]), "s"),
-              r=("r", "r = 1·x₁ + 0·x₂ + 1·x₃ + 1·x₄. Unit 2 outputs 1 if r ≥ 2, else -1", units.weighted_sum,
+              r=("r", "r = 1·x₁ + 0·x₂ + 1·x₃ + 1·x₄. Unit 2 = 1 if r ≥ 2, else -1", units.weighted_sum,
                  "several x"),
               r_y=("unit 2", "", lambda r: units.threshold_unit([1], two, [r]), "r")),
         both=both, several=several)
@@ -106,7 +101,7 @@ def canonical(data, examples, w, why):
                            function="canonical", at_zero=None, w=line("= ", in_full(w), why))
     wrong = mistakes(w, examples)
     yield row.computed(correctly(wrong), mistakes=wrong)
-    yield handout.note("DE11", "Here sign(0) = 0.")
+    yield handout.note("DE11")
     zero = [i for i, (x, _) in enumerate(examples, start=1) if dot(w, x) == 0]
     if zero:
         yield handout.note("DE9", f"Here w·x = 0 on {numbered('example', zero)}.")

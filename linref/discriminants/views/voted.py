@@ -24,8 +24,7 @@ def trace(options):
     passes = DEFAULT_PASSES if options.limit is None else options.limit
     order = [*range(1, len(examples) + 1)] * passes
     yield Heading("Voted Perceptron")
-    enough = ", as topic online ends in pass 8" if options.nothing_asked else (
-        ", as for the slide's examples; --limit N for more" * (options.limit is None))
+    enough = " (topic online needs 8 on the slide's examples)" * (options.limit is None)
     yield from training(data, examples, units, order, PERCEPTRON._replace(start=w, stop="passes", limit=passes),
                         enough)
     steps = voted.voted_perceptron(units.samples, order, units.w)
@@ -43,7 +42,7 @@ def trace(options):
                    "and both use -y·x (DE22).")
         yield line("If a w separates, the online algorithm makes at most (D/γ)² mistakes. If none does, the page "
                    "recommends the vote. For example, ", on_the_outlier())
-        yield handout.note("DE5", "With half the margin the bound is four times as large.")
+        yield handout.note("DE5")
     yield from in_short("Each wₙ votes with weight cₙ, its survival time. So a wₙ spoiled by an outlier "
                         "often counts little.")
 
@@ -69,10 +68,10 @@ def training(data, examples, units, order, rules, enough):
         units.steps(voted.voted_perceptron(units.samples, order, units.w)),
         line("wₙ is the hypothesis after n mistakes. So w₀ is a vector here, not the bias. The survival time cₙ counts "
              "the correct predictions of wₙ."),
-        line("The last wₙ may be bad (topic onepass), so it does not decide alone. Each wₙ votes with weight cₙ, because "
-             "a wₙ with many correct predictions may be more reliable."),
+        line("The last wₙ may be bad (topic onepass), so it does not decide alone. Each wₙ votes with weight cₙ, a "
+             "measure of its reliability."),
         *samples(data),
-        stop="at the limit, as the page's loop never ends", limit=f"{plural(rules.limit, 'pass')}{enough}")
+        stop="at the limit (the page has none)", limit=f"{plural(rules.limit, 'pass')}{enough}")
     yield run.computed(f"{plural(run.updated, 'mistake')}, so the last hypothesis is w{subscript(run.updated)} = ",
                        run.w, ".")
 
@@ -82,7 +81,7 @@ def training_cells(examples, rules):
     return row_cells(
         examples, rules,
         found(u=("u", "u = wₙ·x", dot, "w x"),
-              c=("cₙ after", "if y·u > 0, cₙ increases by 1. The last column is cₙ after the row, for the n of this row",
+              c=("cₙ after", "if y·u > 0, cₙ increases by 1. The last column is cₙ of this n, after the row",
                  lambda survived, mistake: survived + (not mistake), "survived mistake")),
         after(survived_after=(None, "", lambda c: 0 if c.mistake else c.c),
               n_after=(None, "", lambda c: c.n + c.mistake)),
@@ -110,17 +109,13 @@ def election(data, examples, voters, asked_points):
 
 def election_cells(voters, examples):
     """The values of a vote: its terms or their two sums, the sum, its sign, and whether that is the label, if any."""
-    few = len(voters) <= MAX_TERMS
-    cells = Cells(
+    return Cells(
         "Each row is the vote on one example.", EXAMPLE,
         found(terms=("terms", f"the terms are cₙ sgn(wₙ·x){f' for n = {join_some(voters)}' * bool(voters)}",
-                     lambda c: voted.vote_terms(voters.values(), whole_multiple(c.x)),
-                     join_some),
-              ones=("for 1", "the column for 1 sums the cₙ of the wₙ with wₙ·x > 0",
-                    lambda terms: sum(filter((0).__lt__, terms)), "terms"),
-              others=("for -1", "the column for -1 sums those with wₙ·x < 0. The column sum is their difference",
-                      lambda ones, terms: ones - sum(terms), "ones terms"),
+                     lambda c: voted.vote_terms(voters.values(), whole_multiple(c.x)), join_some),
+              sums=(["for 1", "for -1"], "the column for 1 sums the cₙ of the wₙ with wₙ·x > 0, the column for -1 "
+                    "those with wₙ·x < 0. The sum is their difference",
+                    lambda terms: [sum(c for c in terms if c > 0), -sum(c for c in terms if c < 0)], "terms"),
               sum=("sum", "", sum, "terms"), vote=("vote", "the vote is the sign of the sum", sign, "sum"),
-              wrong=("", "A vote other than y is wrong (✗)", lambda c: c.y != "" and c.vote != c.y, marked)),
-        examples=examples)
-    return cells.without(*["ones", "others"] if few else ["terms"])
+              wrong=("", "A wrong vote has ✗", lambda c: c.y != "" and c.vote != c.y, marked)),
+        examples=examples).without("sums" if len(voters) <= MAX_TERMS else "terms")
