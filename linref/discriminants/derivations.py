@@ -143,14 +143,11 @@ def location_of_the_boundary():
 
 
 def objective_by_parts():
-    """The objective is the average loss, for any loss L and for both losses of the page (D13, D15, D16).
+    """The objective is the average loss, for both losses of the page (D13, D15, D16).
 
     E are the mistakes, and [c] is 1 if c holds, else 0. Checked for 1, 2 and 3 features, on four examples of both
     labels, two of them mistakes.
     """
-    L, = names("L")
-    yield [case | {"L": lambda value, label: (value - label) ** 3} for case in _cases()]
-    yield "with any loss L", _average(L(inner(w, x[i]), y[i])), losses.objective, "L w examples"
     yield _cases()
     yield "with the page's hinge loss", _average(LOSS), losses.J_p, "w examples"
     yield "because the loss of each other example is 0", total(i, "E", -CORRECT) / N

@@ -80,13 +80,13 @@ def theorem(data, examples, answer, options):
     yield Heading("Proof (cont.)")
     yield from watched(data, examples, au, D2, gamma2, options)
     yield Heading("Margin")
-    yield line("The theorem has γ = ", smallest, "/‖w‖ = ", sqrt(gamma2), ", where ‖w‖ includes the bias. The smallest "
-               "distance of an example from the boundary is ", smallest, "/‖(w₁, …, wₙ)‖ = ",
+    yield line("Let m = min |w·x| = ", smallest, ". The theorem has γ = m/‖w‖ = ", sqrt(gamma2), ", where ‖w‖ includes "
+               "the bias. The smallest distance of an example from the boundary is m/‖(w₁, …, wₙ)‖ = ",
                sqrt(convergence.feature_margin_squared(v, examples)), ".")
     D2, distance2, bound, mistakes = next(errata.which_margin()).printed
     yield handout.note("DE6", "For example, multiply all features of the slide's three examples by 10. Then D² = ", D2,
-                       ", and some boundary has the smallest distance ", sqrt(distance2), ". With this γ the bound is ",
-                       D2, "/", sqrt(distance2), "² = ", bound, f", but the algorithm makes {mistakes} mistakes.")
+                       ", and the smallest distance from some boundary is ", sqrt(distance2), ". With this γ the bound "
+                       "(D/γ)² is ", bound, f", but the algorithm makes {mistakes} mistakes.")
 
 
 def watched(data, examples, au, D2, gamma2, options):
@@ -109,7 +109,7 @@ def watched(data, examples, au, D2, gamma2, options):
                f"{run.updated} ≤ {most}.")
     beyond = f"For example, α² - {run.updated + 1}D² ≥ 0, but the run has only {plural(run.updated, 'mistake')}."
     yield handout.note("DE18", *[beyond] * (run.updated < most and not run.stopped), claim="The page writes ⇔. "
-                       "In fact the first ⇔ must be ⇒, because α² - kD² ≥ 0 does not imply the line above.")
+                       "In fact the first ⇔ must be ⇒, because α² - kD² ≥ 0 does not imply the line above it.")
 
 
 def ledger_cells(examples, au, D2, gamma2):

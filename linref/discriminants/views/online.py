@@ -8,7 +8,6 @@ from linref.discriminants.data import EPSILON
 from linref.discriminants.views import (
     EXAMPLE, PERCEPTRON, VALUES, asked, ended_at, handout, listed, misses, own_picture, samples, searched,
     spared)
-from linref.handout import MAX_IN_FULL
 from linref.integer_units import Units
 from linref.lists import add, scale
 from linref.tracer import Heading, in_short, line, join_some, plural
@@ -59,13 +58,12 @@ def updated(w, x, y, mistake):
 def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change="w ← w + y·x"):
     """The values of a row: an example, the weights that meet it and those after it.
 
-    So that a wide table fits, it has no y·u, and of a few examples, which are printed above it, no x.
+    So that a wide table of passes fits, it has no y·u and no x, which the file has.
     """
-    columns = "yu", *["x"] * (len(examples) <= MAX_IN_FULL)
     return Cells(
         "Each row is one example.", numbered, EXAMPLE, weights, VALUES, misses(rules.at_zero),
         after(after=(None, f"then {change}", updated, "w x y mistake")), *more,
-        examples=examples).without(*spared(rules.start, *columns))
+        examples=examples).without(*spared(rules.start, "x", "yu") if numbered else ())
 
 
 PASS = given(number=("pass", "", lambda t, examples: t // len(examples) + 1, "t examples"))

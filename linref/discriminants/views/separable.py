@@ -85,7 +85,7 @@ def attempts(examples):
 
 
 ATTEMPTS = Cells(
-    "Each row is one attempt, with fewer examples left out first.",
+    "Each row is one attempt, in the order of this number.",
     given(left_out=("left out", "", None, join_some)),
     found(w=("the others", "if no w separates the others, the last column lists examples whose y·x, multiplied "
              "by positive numbers, sum to 0. Every boundary makes a mistake on at least one of them. So later attempts "

@@ -102,6 +102,6 @@ def canonical(data, examples, w, why):
     wrong = mistakes(w, examples)
     yield row.computed(correctly(wrong), mistakes=wrong)
     yield handout.note("DE11")
-    zero = [i for i, (x, _) in enumerate(examples, start=1) if dot(w, x) == 0]
+    zero = [i for i, (x, _) in enumerate(examples, 1) if not dot(w, x)]
     if zero:
         yield handout.note("DE9", f"Here w·x = 0 on {numbered('example', zero)}.")
