@@ -6,7 +6,7 @@ from operator import mul
 
 from linref.discriminants import convergence, voted
 from linref.discriminants.data import OUTLIER, TRIPLE, XOR, vectors_of
-from linref.discriminants.online import in_turn, online_perceptron
+from linref.discriminants.online import in_turn, online_perceptron, until_correct
 from linref.discriminants.onepass import one_pass
 from linref.discriminants.separable import mistakes
 from linref.discriminants.units import canonical_examples
@@ -113,6 +113,12 @@ def test_which_hypotheses_vote(capsys):
     assert "All wₙ vote" not in out and "Each wₙ votes with weight cₙ" in out
     assert "If cₙ = 0, wₙ does not vote." in out
     assert "The terms are cₙ sgn(wₙ·x) for n = 1, 3, 8, 10, 11, 13." in out
+
+
+def test_why_the_limit_is_8(capsys):
+    """The online algorithm ends in its 8th pass over the three examples (D22, D32)."""
+    passes = -(-len(list(until_correct(examples_of(TRIPLE)))) // 3)
+    assert f"limit {passes} passes (topic online needs {passes} " in run(capsys, "discriminants", "voted")[1]
 
 
 def test_many_terms_are_printed_as_two_sums(capsys, tmp_path):

@@ -101,7 +101,7 @@ def side_by_side(data, examples, w, options):
     row = yield from listed(
         "online", "Online beside batch", data, BESIDE.without(*spared(w, "w_batch")),
         ONLINE._replace(start=w, limit=most), known,
-        stop="when either algorithm stops", limit=options.stated_limit("pass") and plural(most, "pass"))
+        stop="when the first of the two algorithms stops", limit=options.stated_limit("pass") and plural(most, "pass"))
     yield row.computed("The batch algorithm applies all corrections of a pass at its end. The online algorithm applies "
                        "each correction at once. So the next example meets a new boundary, and the mistakes may "
                        "differ.")
