@@ -48,11 +48,12 @@ def gates(s, data, start, rate):
 
 
 def geometry(s, data, start, rate):
-    """y(x), the class, the signed distance and the foot, by w = (1, 1) and w₀ = 0."""
-    run, w = "Signed distances of the examples", [1, 1]
+    """y(x), the class, the signed distance and the foot, by w = (1, 1) and -w₀ halfway between two sums of features."""
+    run, w, sums = "Signed distances of the examples", [1, 1], sorted(a + b for a, b in data.points)
+    w_0 = -F(sums[0] + sums[-1]) / 2
     for n in s.steps(run):
         x = data.points[n - 1]
-        y = s.put((run, n, "y"), dot(w, x))
+        y = s.put((run, n, "y"), dot(w, x) + w_0, no_bias=dot(w, x))
         s.put((run, n, "assigned"), "C₁" if y >= 0 else "C₂", flipped="C₂" if y >= 0 else "C₁")
         s.put((run, n, "distance"), y / sqrt(2))
         s.put((run, n, "foot"), plus(x, w, -F(y) / 2))

@@ -313,7 +313,7 @@ def test_the_same_code_runs_on_every_number(kind):
         yield gates.gate(w, [0, 1])
         examples = [([x[2], *x[:2]], y) for x, y in zip(xs, signs)]
         yield from (losses.J_p(w, examples), losses.J_01(w, examples), *losses.gradient(w, examples))
-        yield from (*losses.average_gradient(w, examples), losses.flat_radius_squared(w, examples))
+        yield from (*losses.average_gradient(w, examples), losses.constant_radius_squared(w, examples))
         yield from next(batch.batch_perceptron(examples, kind(2), 1, w)).after
         yield from (
             convergence.radius_squared(examples),

@@ -38,10 +38,9 @@ def _updates(examples):
     return sum(step.mistake for step in until_correct(examples))
 
 
-def _hypotheses(examples, passes, count=0):
-    """What the voted perceptron stores in so many passes, every c from this count on."""
-    order = [*range(1, len(examples) + 1)] * passes
-    return [(w, c + count) for w, c in voted.stored(voted.voted_perceptron(examples, order))]
+def _hypotheses(examples, passes):
+    """What the voted perceptron stores in so many passes."""
+    return voted.stored(voted.voted_perceptron(examples, [*range(1, len(examples) + 1)] * passes))
 
 
 def _sums(hypotheses, examples):
@@ -52,7 +51,8 @@ def _sums(hypotheses, examples):
 def one_pass_never_updates():
     """ERR, Fixing the Perceptron, the line with y_i·u_i < 0 (DE1).
 
-    The page updates w if y·u < 0. In fact w starts at 0, so every y·u is 0 and w is never updated.
+    The page updates w if y·u < 0. In fact w starts at 0, so every y·u is 0 and w is never updated. The page's other
+    algorithms use y·u ≤ 0.
     """
     printed, corrected = (list(onepass.one_pass(_TRIPLE, miss=miss)) for miss in (lt, le))
     yield _three(": w after one pass, updates",
@@ -87,7 +87,8 @@ def where_the_examples_lie():
     """ERR, Geometric Interpretation, last note (DE4).
 
     The page says that the training points lie on the hyperplane x₀ = 0. In fact canonical representation sets x₀ =
-    1, so the points (1, x₁, …, xₙ) lie on x₀ = 1.
+    1, so the points (1, x₁, …, xₙ) lie on x₀ = 1. In this space of n + 1 dimensions the boundary w·x = 0 contains the
+    origin, as the page says.
     """
     yield _three(" in canonical representation", "x₀ of each", zeros(3), "x₀ of each", [x[0] for x, _ in _TRIPLE])
 
@@ -96,7 +97,7 @@ def inverse_square():
     """ERR, Summary of Perceptron, third point (DE5).
 
     The page says that the bound is inversely proportional to the margin. In fact (D/γ)² is inversely proportional
-    to γ².
+    to γ². With half the margin the bound is four times as large.
     """
     D2, gamma2 = convergence.radius_squared(_TRIPLE), convergence.margin_squared(_widest(_TRIPLE), _TRIPLE)
     yield _three(": the bound with γ/2 instead of γ", "if proportional to 1/γ", 2 * convergence.bound(D2, gamma2),
@@ -128,10 +129,6 @@ def which_hypotheses_vote():
     N, found = len(_TRIPLE), _hypotheses(_TRIPLE, 8)
     yield _three(f", 8 passes, {len(found)} hypotheses: the sums of the votes", f"up to n = N = {N}",
                  _sums(found[: N + 1], _TRIPLE), "up to the last n", _sums(found, _TRIPLE))
-    silent, heard = _hypotheses(_XOR, 6), _hypotheses(_XOR, 2, count=1)
-    yield Evidence(f"XOR: every prediction is a mistake, so with c from 0 none of the {len(silent)} hypotheses votes: "
-                   "the sums of the votes", "c from 0, 6 passes", _sums(silent, _XOR),
-                   "c from 1 as Freund and Schapire, 2 passes", _sums(heard, _XOR))
 
 
 def never_stops():
@@ -150,11 +147,11 @@ def thresholds_on_the_boundary():
     """TRAP, What LTU Can Represent, the two sums (DE9).
 
     The page's unit outputs 1 also if its sum equals its threshold. In canonical representation such an input has
-    w·x = 0, so its prediction is correct for no label.
+    w·x = 0, so its prediction is correct for no label. If the sums and the threshold are integers, w₀ = 1/2 -
+    threshold gives the same outputs, and no w·x is 0.
     """
     weights, threshold = units.conjunction(4, [1, 2, 4])
-    table = list(units.truth_table(weights, threshold))
-    examples = units.canonical_examples([step.x for step in table], [step.y for step in table])
+    examples = units.canonical_examples(*zip(*units.truth_table(weights, threshold)))
     printed, corrected = (len(mistakes(units.canonical_weights(weights, bar), examples))
                           for bar in (threshold, threshold - Fraction(1, 2)))
     yield Evidence(f"x₁ ∧ x₂ ∧ x₄: inputs of {len(examples)} not correct", "w₀ = -threshold", printed,
@@ -164,11 +161,11 @@ def thresholds_on_the_boundary():
 def some_disjunctions():
     """ERR, What LTU Cannot Represent, first point (DE10).
 
-    The page says that no unit represents a non-trivial disjunction. In fact some disjunctions can be
-    represented, but the printed one cannot.
+    The page says that no unit represents a non-trivial disjunction. In fact 2x₁ + x₂ + x₃ ≥ 3 represents
+    (x₁ ∧ x₂) ∨ (x₁ ∧ x₃). The printed disjunction indeed cannot be represented.
     """
-    table = list(units.truth_table([2, 1, 1], 3))
-    right = sum((step.y == 1) == bool(step.x[0] and (step.x[1] or step.x[2])) for step in table)
+    table = units.truth_table([2, 1, 1], 3)
+    right = sum((y == 1) == bool(x[0] and (x[1] or x[2])) for x, y in table)
     yield Evidence(f"(x₁ ∧ x₂) ∨ (x₁ ∧ x₃): inputs of {len(table)} that a unit classifies correctly",
                    "if no unit represents it, at most", len(table) - 1, "2x₁ + x₂ + x₃ ≥ 3", right)
 
@@ -190,7 +187,7 @@ def nothing_to_minimise():
     """TRAP, Loss Functions, J_p (DE12).
 
     The page minimises J_p to find a good w. In fact J_p already has its minimum 0 at w = 0, where no example is
-    classified correctly.
+    classified correctly. Descent from w = 0 never moves: there the page's ∇J is 0 (DE2).
     """
     yield _three(": at w = 0", "J_p", losses.J_p(zeros(3), _TRIPLE), "mistakes", len(mistakes(zeros(3), _TRIPLE)))
 
@@ -198,8 +195,8 @@ def nothing_to_minimise():
 def too_large_an_epsilon():
     """TRAP, Batch Perceptron Algorithm, until |delta| < ε (DE13).
 
-    The page stops if |delta| < ε and does not give ε. In fact |delta| < ε may hold while mistakes are left, for
-    example if only a few of very many examples are mistakes. Then the algorithm stops too early.
+    The page stops if |delta| < ε and does not give ε. In fact |delta| is divided by N. So with a few mistakes among
+    very many examples, |delta| < ε may hold, and the algorithm stops too early.
     """
     many, epsilons = examples_of(crowd()), (ratio(1, 100), EPSILON)
     runs = [_batch(many, zeros(2), epsilon=epsilon, most=1000) for epsilon in epsilons]

@@ -36,7 +36,7 @@ def signed_distance(w, w_0, x):
     return ratio(discriminant(w, w_0, x), norm(w))  # y(x)/‖w‖
 
 
-# Not on the page: the foot of the perpendicular, and the distance in canonical representation.
+# Not on the page: the foot of the perpendicular.
 
 
 def foot(w, w_0, x):
@@ -47,12 +47,3 @@ def foot(w, w_0, x):
     """
     step = ratio(discriminant(w, w_0, x), norm_squared(w))
     return subtract(x, scale(step, w))
-
-
-def canonical_distance(w, x):
-    """The distance of a canonical x from w·x = 0, which contains the origin: ‖w‖ with w_0 (D37).
-
-    >>> canonical_distance([2, 1, 2], [1, 3, 2])
-    3
-    """
-    return ratio(dot(w, x), norm(w))

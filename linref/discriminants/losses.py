@@ -141,10 +141,10 @@ def average_gradient(w, examples):
     return [ratio(a, len(examples)) for a in slope]
 
 
-def flat_radius_squared(w, examples):
+def constant_radius_squared(w, examples):
     """The square of the distance that w can move before J_01 can change, min |w·x| / ‖x‖ (D15).
 
-    >>> flat_radius_squared([4, 2], [([1, 3], 1), ([1, 1], 1)])
+    >>> constant_radius_squared([4, 2], [([1, 3], 1), ([1, 1], 1)])
     10
     """
     return min(ratio(dot(w, x) * dot(w, x), norm_squared(x))

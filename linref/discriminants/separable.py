@@ -67,32 +67,32 @@ class Step(NamedTuple):
     proof: object
 
 
-def fewest_mistakes(examples, decide):
-    """The boundary with the fewest mistakes, found exactly; the page asks for it and gives no algorithm (D12).
+def fewest_mistakes(examples, separate):
+    """The attempts to separate all examples but a few; `separate` finds a w, or the weights of a proof (D12).
 
-    `decide(examples)` answers with a w that separates them and None, or with None and the weights of a proof. Of the
-    examples in a proof at least one must be a mistake, so these are left out in turn: `attempts` has the sets to leave
-    out, all of one size, and `following` those of one example more.
+    The page asks for the boundary with the fewest mistakes and gives no algorithm. `separate(examples)` answers with a
+    w and None, or with None and the weights of a proof. Of the examples in a proof at least one must be a mistake, so
+    these are left out in turn: `attempts` has the sets to leave out, all of one size, `larger` those of one more.
 
     Three points on a line with the classes 1, -1, 1 are not separable, but without the first point they are.
 
     >>> from linref.separability import separate_vectors
-    >>> def decide(examples):
+    >>> def separate(examples):
     ...     answer = separate_vectors([[y * a for a in x] for x, y in examples])
     ...     return getattr(answer, "w", None), getattr(answer, "weights", None)
-    >>> [step.left_out for step in fewest_mistakes([([1, 1], 1), ([1, 2], -1), ([1, 3], 1)], decide)]
+    >>> [step.left_out for step in fewest_mistakes([([1, 1], 1), ([1, 2], -1), ([1, 3], 1)], separate)]
     [[], [1]]
     """
     attempts = [[]]
     while True:
-        following = []
+        larger = []
         for left_out in attempts:
             numbers = range(1, len(examples) + 1)
             kept = [i for i in numbers if i not in left_out]
-            w, proof = decide([examples[i - 1] for i in kept])
+            w, proof = separate([examples[i - 1] for i in kept])
             yield Step(left_out, w, proof and dict(zip(kept, proof)))
             if w is not None:
                 return
-            following += [sorted([*left_out, i])
-                          for i, weight in zip(kept, proof) if weight]
-        attempts = sorted(map(list, set(map(tuple, following))))
+            larger += [sorted([*left_out, i])
+                       for i, weight in zip(kept, proof) if weight]
+        attempts = sorted(map(list, set(map(tuple, larger))))

@@ -4,24 +4,8 @@ The slides write the bias first: w = ⟨w_0, w_1, …, w_n⟩ and x = ⟨1, x_1,
 """
 
 from itertools import product
-from typing import NamedTuple
 
 from linref.lists import add, dot, scale, total
-
-
-class Step(NamedTuple):
-    """One input at the unit: the weights, the input, the weighted sum, and whether it reaches the threshold.
-
-    >>> *_, last = truth_table([1, 1], 2)
-    >>> last.x, last.sum, last.y
-    ([1, 1], 2, 1)
-    """
-
-    i: int
-    w: list
-    x: list
-    sum: object
-    y: int
 
 
 def weighted_sum(weights, x):
@@ -50,7 +34,7 @@ def conjunction(n, chosen):
     >>> conjunction(4, [1, 2, 4])
     ([1, 1, 0, 1], 3)
     """
-    return at_least(len(chosen), n, chosen)
+    return [int(j in chosen) for j in range(1, n + 1)], len(chosen)  # 1·x_1 + 1·x_2 + 0·x_3 + 1·x_4 ≥ 3
 
 
 def at_least(m, n, chosen):
@@ -59,7 +43,7 @@ def at_least(m, n, chosen):
     >>> at_least(2, 4, [1, 3, 4])
     ([1, 0, 1, 1], 2)
     """
-    return [int(j in chosen) for j in range(1, n + 1)], m
+    return [int(j in chosen) for j in range(1, n + 1)], m  # 1·x_1 + 0·x_2 + 1·x_3 + 1·x_4 ≥ 2
 
 
 def two_conjunctions(x):
@@ -162,14 +146,13 @@ def boolean_inputs(n):
 
 
 def truth_table(weights, threshold):
-    """The unit on every Boolean input (D3, D4).
+    """Every Boolean input x with the unit's output y (D3, D4).
 
-    >>> [step.y for step in truth_table([1, 1], 2)]
-    [-1, -1, -1, 1]
+    >>> truth_table([1, 1], 2)
+    [([0, 0], -1), ([0, 1], -1), ([1, 0], -1), ([1, 1], 1)]
     """
-    for i, x in enumerate(boolean_inputs(len(weights)), start=1):
-        yield Step(i, weights, x, weighted_sum(weights, x),
-                   threshold_unit(weights, threshold, x))
+    return [(x, threshold_unit(weights, threshold, x))
+            for x in boolean_inputs(len(weights))]
 
 
 def across_the_boundary(w, x, lengths):

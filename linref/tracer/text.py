@@ -20,7 +20,7 @@ ORDINARY = re.compile(  # characters that take one column each
 SPACES = " " + NO_BREAK
 FORMULA = re.compile(r"(?:Σ )?[^ ]+(?: [-+·/←≤≥<>] (?:Σ )?[^ ]+)+")
 MAX_FORMULA = 30  # characters up to which a formula is not broken
-SHORT_VALUE = re.compile(r" = (?=[^ ]{1,30}(?: |$))")
+SHORT_VALUE = re.compile(r" = (?=[^ ]{1,60}(?: |$))")
 BRACKETED = re.compile(r"\([^()]{1,24}\)|\|[^|]{1,24}\||‖[^‖]{1,24}‖")  # what is not broken
 BETWEEN_MEANINGS = "   "  # of a picture's characters, in its legend
 APART = ""  # an empty line, unless there is one already

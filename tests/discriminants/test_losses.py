@@ -42,7 +42,7 @@ def test_zero_one_loss():
 def test_zero_one_loss_is_flat():
     """No example changes sides within the radius, and one is on the boundary at it (D15)."""
     w = [0, 1, 0]
-    radius2 = losses.flat_radius_squared(w, EXAMPLES)
+    radius2 = losses.constant_radius_squared(w, EXAMPLES)
     assert radius2 == min(F(1, 3), F(1, 4) / (1 + F(1, 4) + 9), F(4, 9)) == F(1, 41)
     rng = random.Random(15)
     for _ in range(300):

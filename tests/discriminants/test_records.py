@@ -41,8 +41,8 @@ LISTS = [
     ("online", "Every order of the examples", "order mistakes w", 3, {"order": [2, 3, 1], "mistakes": 18,
                                                                      "w": [4, -4, 1]}),
     ("voted", "The hypotheses and their survival times", "n w c", 0, {"n": 1, "w": [1, 1, 1], "c": 1}),
-    ("voted", "The vote: the sign of the sum of cₙ sgn(wₙ·x)", "i x y terms sum vote wrong", 0,
-     {"x": [1, 1, 1], "terms": [1, 1, 1, -2, 1, 5], "sum": 7, "vote": 1, "wrong": False}),
+    ("voted", "The vote: the sign of the sum of cₙ sgn(wₙ·x)", "i x y terms sums sum vote wrong", 0,
+     {"x": [1, 1, 1], "terms": [1, 1, 1, -2, 1, 5], "sums": [9, 2], "sum": 7, "vote": 1, "wrong": False}),
     ("geometry", "Signed distances of the examples", "i w x y assigned distance foot", 0,
      {"y": "1/2", "assigned": "C₁", "distance": "1/5", "foot": ["6/5", 1]}),
 ]
@@ -163,7 +163,7 @@ def test_a_run_that_needs_no_correction_is_shown_once(capsys, tmp_path):
     path.write_text("x,class\n0.5,yes\n1.5,yes\n3.25,no\n")
     _, out, _ = run(capsys, "discriminants", "losses", "--data", path, "--rate", "1/7")
     assert "as corrected" not in out and "all 3 examples are classified correctly." in out
-    assert "so the corrected run is not needed." in " ".join(out.split())
+    assert "Option --corrected prints the corrected run." in " ".join(out.split())
 
 
 def test_the_corrected_descent_starts_anew(capsys):
@@ -178,10 +178,10 @@ def test_the_corrected_descent_starts_anew(capsys):
 
 
 def test_own_examples_in_canonical_representation(capsys, tmp_path):
-    """A file's points with a 1 in front, under a w that is told or ones (D7)."""
+    """A file's points with a 1 in front, under a w that is told or ones, with w₀ halfway between -2 and 3 (D7)."""
     path = tmp_path / "two.csv"
     path.write_text("x,class\n2,1\n-3,-1\n")
-    for options, w, g in ((("--start", "1,1"), [1, 1], [3, -2]), ((), [0, 1], [2, -3])):
+    for options, w, g in ((("--start", "1,1"), [1, 1], [3, -2]), ((), ["1/2", 1], ["5/2", "-5/2"])):
         steps = [r for r in records(capsys, "discriminants", "units", "--data", path,
                                     *options) if r["record"] == "step"]
         assert [(r["w"], r["x"], r["g"]) for r in steps] == [(w, [1, 2], g[0]), (w, [1, -3], g[1])]

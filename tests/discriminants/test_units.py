@@ -18,7 +18,7 @@ from tests.command import outcomes, records, run
 
 
 def outputs(weights, threshold):
-    return [step.y == 1 for step in units.truth_table(weights, threshold)]
+    return [y == 1 for _, y in units.truth_table(weights, threshold)]
 
 
 def test_the_unit_reaches_its_threshold():
@@ -30,10 +30,9 @@ def test_the_unit_reaches_its_threshold():
 def test_the_printed_conjunction():
     """x1 x2 x4 as 1, 1, 0, 1 and 3, on all 16 inputs (D3)."""
     assert units.conjunction(4, [1, 2, 4]) == ([1, 1, 0, 1], 3)
-    table = list(units.truth_table(*units.conjunction(4, [1, 2, 4])))
-    assert [step.x for step in table] == [list(x) for x in product((0, 1), repeat=4)]
-    assert [step.sum for step in table] == [x[0] + x[1] + x[3] for x in product((0, 1), repeat=4)]
-    assert [step.i for step in table if step.y == 1] == [14, 16]
+    table = units.truth_table(*units.conjunction(4, [1, 2, 4]))
+    assert [x for x, _ in table] == [list(x) for x in product((0, 1), repeat=4)]
+    assert [i for i, (_, y) in enumerate(table, start=1) if y == 1] == [14, 16]
 
 
 def test_the_printed_two_of_three():
@@ -65,7 +64,7 @@ def test_no_unit_and_why(capsys, function, n, sums):
         assert units.weighted_sums([1] * 4, [(units.canonical(r["x"]), r["y"]) for r in shown]) == sums
     else:
         assert units.weighted_sums([1] * 4, examples) == sums
-        said = "(0, 1) and (1, 0) have y = 1. Its inputs (0, 0) and (1, 1) have y = -1. Both pairs sum to (1, 1)."
+        said = "(0, 1) and (1, 0) have y = 1, (0, 0) and (1, 1) have y = -1. Both pairs sum to (1, 1)."
         assert said in " ".join(run(capsys, "discriminants", "units")[1].split())
         proof, = (r["certificate"] for r in outcomes(capsys, "discriminants", "separable") if "certificate" in r)
         assert proof == ["1/4"] * 4

@@ -5,11 +5,12 @@ from fractions import Fraction as F
 from operator import mul
 
 from linref.discriminants import convergence, voted
-from linref.discriminants.data import OUTLIER, TRIPLE, XOR
-from linref.discriminants.online import in_turn, online_perceptron
+from linref.discriminants.data import OUTLIER, TRIPLE, XOR, vectors_of
+from linref.discriminants.online import in_turn, online_perceptron, until_correct
 from linref.discriminants.onepass import one_pass
 from linref.discriminants.separable import mistakes
 from linref.discriminants.units import canonical_examples
+from linref.separability import NotSeparable, separate_vectors
 from tests.command import outcomes, records, run
 
 
@@ -111,14 +112,35 @@ def test_which_hypotheses_vote(capsys):
     out = " ".join(run(capsys, "discriminants", "voted")[1].split())
     assert "All wₙ vote" not in out and "Each wₙ votes with weight cₙ" in out
     assert "If cₙ = 0, wₙ does not vote." in out
-    assert "The terms are cₙ sgn(wₙ·x) for n = 1, 3, 8, 10, 11, 13. Sign" in out
+    assert "The terms are cₙ sgn(wₙ·x) for n = 1, 3, 8, 10, 11, 13." in out
+
+
+def test_why_the_limit_is_8(capsys):
+    """The online algorithm ends in its 8th pass over the three examples (D22, D32)."""
+    passes = -(-len(list(until_correct(examples_of(TRIPLE)))) // 3)
+    assert f"limit {passes} passes (topic online needs {passes} " in run(capsys, "discriminants", "voted")[1]
+
+
+def test_many_terms_are_printed_as_two_sums(capsys, tmp_path):
+    """More than 8 hypotheses vote: their counts for 1 and for -1, as counted here from the terms (D32)."""
+    path = tmp_path / "over.csv"
+    path.write_text("x,y\n1.5,0\n2,1\n2.5,0\n3,1\n3.5,1\n2.25,1\n-4,1\n")
+    _, out, _ = run(capsys, "discriminants", "voted", "--data", path)
+    votes = [r for r in records(capsys, "discriminants", "voted", "--data", path) if "vote" in r]
+    assert len(votes[0]["terms"]) > 8 and any(all(r["sums"]) for r in votes)
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    for r in votes:
+        ones, others = (sum(t for t in r["terms"] if sign * t > 0) for sign in (1, -1))
+        row = f" {ones} {-others} {ones + others} "
+        assert any(line.startswith(f"{r['i']} (1, ") and row in line for line in lines)
 
 
 def test_the_default_run_has_the_vote_on_the_outlier(capsys):
     """The counts of test_the_vote_withstands_the_outlier, in words (D32, D33)."""
     out = " ".join(run(capsys, "discriminants", "voted")[1].split())
-    assert ("For example, after one pass over the 9 examples of topic onepass, the last w misclassifies 8 of them, "
-            "but the vote only 1." in out)
+    assert "After one pass the last w misclassifies 8 of them, but the vote only 1." in out
+    assert "no w separates the 9 examples of topic onepass" in out
+    assert isinstance(separate_vectors(vectors_of(examples_of(OUTLIER))), NotSeparable)
 
 
 def test_half_the_margin_is_four_times_the_bound():

@@ -9,6 +9,7 @@ from linref.discriminants.data import TRIPLE, examples_of, vectors_of
 from linref.discriminants.separable import mistakes
 from linref.handout import Handout
 from linref.lists import dot
+from linref.scalar import ratio
 from linref.separability import Undecided, separated
 from linref.tracer import Rows, Steps, numbered
 from linref.verdict import Vocabulary, separability
@@ -30,21 +31,30 @@ MISSES = {"either": lt, "mistake": le}  # which y·u are mistakes
 TESTS = {"either": "y·u < 0", "mistake": "y·u ≤ 0"}  # the same as the algorithms write it
 VERSIONS = {"either": "printed", "mistake": "corrected"}
 
+HALFWAY = "-w₀ is halfway between the smallest and the largest sum x₁ + … + xₙ"
+
 EXAMPLE = given(i="i", x=("x", "", lambda examples, i: examples[i - 1][0], "examples i"),
                 y=("y", "", lambda examples, i: examples[i - 1][1], "examples i"))
 POINT = ("x", "", lambda examples, i: examples[i - 1][0][1:], "examples i")
 VALUES = found(u=("u", "u = w·x", dot, "w x"), yu=("y·u", "y·u", mul, "y u"))
 
 
-def asked(options, w=None):
+def asked(options, w=None, halfway=False):
     """The samples asked for or the page's, the examples that they are, and the weights asked for.
 
-    By default these are 0. Where some w other than 0 is needed, it is the given one, or (0, 1, …, 1) on a file.
+    By default these are 0. Where some w other than 0 is needed, it is the given one, or (w₀, 1, …, 1) on a file, with
+    w₀ = 0 or as `HALFWAY` says.
     """
     data = options.data or TRIPLE
     if w and options.data:
-        w = [0, *[1] * data.dimension]
+        sums = list(map(sum, data.points))
+        w = [ratio(min(sums) + max(sums), -2) * halfway, *[1] * data.dimension]
     return data, examples_of(data), handout.start(options, data, w)
+
+
+def spared(w, *names):
+    """The columns that a table leaves out if w has more than three entries, so that its rows fit on a line."""
+    return names[: 9 * (len(w) > 3)]
 
 
 def samples(data):
@@ -91,7 +101,7 @@ def moved(step):
 
 def misses(at_zero):
     """The column that marks a mistake."""
-    return found(mistake=("", f"A row is a mistake (✗) if {TESTS[at_zero]}", lambda yu: MISSES[at_zero](yu, 0), "yu",
+    return found(mistake=("", f"A mistake (✗) has {TESTS[at_zero]}", lambda yu: MISSES[at_zero](yu, 0), "yu",
                           marked))
 
 

@@ -5,13 +5,15 @@ from linref.discriminants import batch
 from linref.discriminants.data import EPSILON, examples_of, vectors_of
 from linref.discriminants.losses import J_p
 from linref.discriminants.views import (
-    EXAMPLE, PERCEPTRON, VALUES, asked, ended_at, handout, misses, moved, own_picture, searched, under)
+    EXAMPLE, PERCEPTRON, VALUES, asked, ended_at, handout, misses, moved, own_picture, searched,
+    spared, under)
 from linref.integer_units import Units
 from linref.lists import dot, negate, norm, scale, subtract, total
 from linref.scalar import ratio
 from linref.tracer import Heading, in_short, line, join_some, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
+COST = "J_p = 1/N Σ max(0, -y·u)"
 BATCH = PERCEPTRON._replace(order="batch", stop="gradient", epsilon=EPSILON)
 MAX_IN_DETAIL = 60  # examples up to which the first pass is shown example by example
 
@@ -42,8 +44,8 @@ def trace(options):
                    "adds (η/N)·y·x, this run y·x. So w is N/η = ", ratio(N, rules.rate), " times the w above.")
     if options.nothing_asked:
         yield from step_sizes(examples, w, run.updated)
-    yield from in_short("Each pass moves w along the sum of y·x over its mistakes. This may raise J_p, because "
-                        "a fixed η may go too far.")
+    yield from in_short("Each pass moves w along the sum of y·x over its mistakes. A pass may raise J_p, "
+                        "because a fixed η may go too far.")
 
 
 FIRST_PASS = Cells(
@@ -80,7 +82,9 @@ def step_sizes(examples, w, constant):
 def passes(data, rules, options, title, function, steps, **said):
     """The passes of an algorithm and its outcome, with a word on a stop that came too early; returns the run."""
     run = yield from searched(
-        "batch", title, data, function, pass_cells(data, rules), rules, steps, updates=moved, most=rules.limit,
+        "batch", title, data, function, pass_cells(data, rules), rules, steps,
+        *[line(f"{COST}, where u = w·x. A mistake with y·u = 0 adds nothing to J_p. So J_p may be 0 although mistakes "
+               "are left.")] * rules.mean, updates=moved, most=rules.limit,
         period=1, last=["mistakes"], stop="when |delta| < ε", limit=options.stated_limit("pass"), **said)
     outcome = ended_at(run, examples_of(data))
     yield outcome if rules.mean else outcome._replace(blocks=outcome.blocks[:1])
@@ -97,20 +101,17 @@ def passes(data, rules, options, title, function, steps, **said):
 def pass_cells(data, rules):
     """The values of a pass."""
     factor, eta, divisor = ("1/N ", "η·", len(data.points)) if rules.mean else ("", "", 1)
-    cost = ("w and J_p are taken before the pass, after t updates. J_p = 1/N Σ max(0, -y·u), where u = w·x. The "
-            "mistakes are the examples with y·u ≤ 0. A mistake with y·u = 0 adds nothing to J_p, so J_p may be 0 with "
-            "mistakes left") if rules.mean else "J_p, t, w and the mistakes are defined as above"
     return Cells(
         "Each row is one pass.", given(t="t"),
-        before(w="w"),
-        between(cost=("J_p", cost, J_p, "w examples")),
+        before(w=("w", "w and J_p are taken before the pass, after t updates")),
+        between(cost=("J_p", COST, J_p, "w examples")),
         found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),
                         "w examples", join_some)),
-        between(delta=("delta", f"delta = {factor}Σ -y·x over the mistakes",
-                       lambda c: scale(ratio(-1, divisor), total(mistaken(c), len(c.w))))),
-        after(after=(None, f"then w ← w - {eta}delta", lambda w, eta, delta: subtract(w, scale(eta, delta)),
-                     "w eta delta")),
-        taken=None, examples=examples_of(data))
+        between(delta=("delta", "", lambda c: scale(ratio(-1, divisor), total(mistaken(c), len(c.w))))),
+        after(after=(None, "the mistakes are the examples with y·u ≤ 0. "
+                     f"delta = {factor}Σ -y·x over the mistakes. Then w ← w - {eta}delta",
+                     lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
+        taken=None, beside="cost" * rules.mean, examples=examples_of(data)).without(*spared(rules.start, "delta"))
 
 
 def mistaken(step):

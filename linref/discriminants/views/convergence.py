@@ -8,7 +8,7 @@ from linref.discriminants import convergence, errata
 from linref.discriminants.data import XOR, examples_of
 from linref.discriminants.online import in_turn, online_perceptron, passes, until_correct
 from linref.discriminants.views import (
-    EXAMPLE, RULES, asked, decide_separability, handout, searched, separability_outcome, under)
+    EXAMPLE, RULES, asked, decide_separability, handout, searched, separability_outcome, spared, under)
 from linref.discriminants.views.online import CLEAN, ONLINE, updated
 from linref.integer_units import Units
 from linref.lists import dot, lowest_terms, norm, norm_squared, subtract, zeros
@@ -60,37 +60,33 @@ def theorem(data, examples, answer, options):
     v = lowest_terms(answer.w)
     D2, gamma2 = convergence.radius_squared(examples), convergence.margin_squared(v, examples)
     smallest = min(y * dot(v, x) for x, y in examples)
-    best = "has the largest γ = min y u·x of all unit vectors" if answer.margin_squared else "is such a unit vector"
+    best = ", which has the largest γ = min y u·x" if answer.margin_squared else ""
     yield Heading("Convergence Theorem")
     row = yield from under(
         "convergence", "Assumptions of the theorem", data, ASSUMED, RULES._replace(w=v),
         line("If ‖x‖ ≤ D for every example, and a unit vector u has y u·x ≥ γ > 0 on every example, the online "
              "algorithm makes at most (D/γ)² mistakes."),
-        line("u = w/‖w‖ = ", [ratio(a, norm(v)) or 0 for a in v], f", from linref's exact solver, {best}. In other "
-             "topics u = w·x."))
+        line("Here u is the page's unit vector. (In other topics u = w·x.) We choose u = w/‖w‖ = ",
+             [ratio(a, norm(v)) or 0 for a in v], f"{best}."))
     yield row.computed("D² = max ‖x‖² = ", D2, ". γ = min y u·x = ", smallest, "/‖w‖ = ", sqrt(gamma2), ". So the "
                        "theorem allows at most (D/γ)² = ", convergence.bound(D2, gamma2), " mistakes. The larger γ, "
                        "the smaller this bound.", D_squared=D2, gamma_squared=gamma2)
     yield Heading("Proof")
     au = convergence.alpha_u(v, examples)
-    yield line("Every αu with α > 0 separates too. The page sets α = D²/γ = ", norm(au), ". Every mistake moves w "
-               "closer to αu = ", au, ".")
+    yield line("αu is a solution for every α > 0 (the page says: for any α, DE18). The proof compares w with αu, where "
+               "α = D²/γ = ", norm(au), ". So αu = ", au, ". Every mistake moves w closer to αu.")
     if options.passes:
         yield from written_out(examples, au, D2)
     yield Heading("Proof (cont.)")
     yield from watched(data, examples, au, D2, gamma2, options)
     yield Heading("Margin")
-    yield line("For w = ", v, ", min |w·x| = ", smallest, ". The theorem has γ = ", smallest, "/‖w‖ = ",
-               sqrt(gamma2), ", and ‖w‖ contains the bias. The smallest distance from the boundary is ", smallest,
-               "/‖(w₁, …, wₙ)‖ = ", sqrt(convergence.feature_margin_squared(v, examples)), ", without the bias.")
-    yield handout.note("DE6", *(ten_times_as_large() if options.nothing_asked else ()))
-
-
-def ten_times_as_large():
-    """A false bound on the page's examples, for DE6."""
+    yield line("Let m = min |w·x| = ", smallest, ". The theorem has γ = m/‖w‖ = ", sqrt(gamma2), ", where ‖w‖ includes "
+               "the bias. The smallest distance of an example from the boundary is m/‖(w₁, …, wₙ)‖ = ",
+               sqrt(convergence.feature_margin_squared(v, examples)), ".")
     D2, distance2, bound, mistakes = next(errata.which_margin()).printed
-    return ("For example, multiply all features by 10. Then D² divided by the squared distance is ", D2, "/",
-            distance2, " = ", bound, f", but the algorithm makes {mistakes} mistakes.")
+    yield handout.note("DE6", "For example, multiply all features of the slide's three examples by 10. Then D² = ", D2,
+                       ", and the smallest distance from some boundary is ", sqrt(distance2), ". With this γ the bound "
+                       "(D/γ)² is ", bound, f", but the algorithm makes {mistakes} mistakes.")
 
 
 def watched(data, examples, au, D2, gamma2, options):
@@ -109,10 +105,11 @@ def watched(data, examples, au, D2, gamma2, options):
     del outcome.blocks[1:]
     yield outcome
     most = int(convergence.bound(D2, gamma2))
-    yield line("Every drop is at least D² = ", D2, ". Since ‖w(k+1) - αu‖² ≥ 0, also α² - kD² ≥ 0. So k ≤ α²/D² = "
-               f"(D/γ)². The run makes {run.updated} ≤ {most} mistakes.")
-    beyond = f"Here α² - kD² ≥ 0 holds for k = {run.updated + 1}, …, {most} too, but the run has no such mistake."
-    yield handout.note("DE18", *[beyond] * (run.updated + 1 < most and not run.stopped))
+    yield line("From 0 ≤ ‖w(k+1) - αu‖² ≤ α² - kD² follows k ≤ α²/D² = (D/γ)². Here "
+               f"{run.updated} ≤ {most}.")
+    beyond = f"For example, α² - {run.updated + 1}D² ≥ 0, but the run has only {plural(run.updated, 'mistake')}."
+    yield handout.note("DE18", *[beyond] * (run.updated < most and not run.stopped), claim="The page writes ⇔. "
+                       "In fact the first ⇔ must be ⇒, because α² - kD² ≥ 0 does not imply the line above it.")
 
 
 def ledger_cells(examples, au, D2, gamma2):
@@ -123,11 +120,11 @@ def ledger_cells(examples, au, D2, gamma2):
         between(before=(None, "", distance_squared, "w au"),
                 proof=(None, "", convergence.proof_lines, "w x y au D2 D2")),
         found(distance_squared=("‖w(k+1) - αu‖²", "", distance_squared, "after au"),
-              drop=("drop", "the drop is ‖w(k) - αu‖² - ‖w(k+1) - αu‖²", sub, "before distance_squared"),
+              drop=("drop", "the drop ‖w(k) - αu‖² - ‖w(k+1) - αu‖² is at least D²", sub, "before distance_squared"),
               enough=(None, "", ge, "drop D2"),
               remaining=("α² - kD²", "", convergence.after_k_mistakes, "D2 gamma2 k"),
               below=(None, "", le, "distance_squared remaining")),
-        asked=False, examples=examples, au=au, D2=D2, gamma2=gamma2).without("x", "y")
+        asked=False, examples=examples, au=au, D2=D2, gamma2=gamma2).without("x", "y", *spared(au, "drop"))
 
 
 def distance_squared(u, v):
@@ -142,11 +139,12 @@ def written_out(examples, au, D2):
     step = min(steps, key=lambda step: examples[step.i - 1][1])
     x, y = examples[step.i - 1]
     proof = convergence.proof_lines(step.w, x, y, au, D2, D2)
-    yield line(f"Each row is a line of the proof for mistake {step.k} below, the first with y_k = {y}. k = {step.k}, "
-               "x_k = ", x, ", w(k) = ", step.w, ", old = ‖w(k) - αu‖² = ", distance_squared(step.w, au), ".")
+    yield line("Each row is one line of the page's proof, for the first mistake with y_k = ", y, ". It is mistake k = ",
+               step.k, " of the table below. x_k = ", x, ", w(k) = ", step.w, ", old = ‖w(k) - αu‖² = ",
+               distance_squared(step.w, au), ".")
     yield Table([["line", "value"], *map(list, zip(LINES, proof))], given=True)
-    yield line("The values never fall from line to line. The last value is old - D², because αγ = D². So this mistake "
-               "reduces ‖w - αu‖² by at least D².")
+    yield line("The values never fall from line to line. The last value is old - D², because αγ = D². So this "
+               "mistake reduces ‖w - αu‖² by at least D².")
     printed = convergence.proof_lines(step.w, x, y, au, D2, D2, printed=True)[5]
     if printed != proof[5]:
         yield handout.note("DE3", "Here the page's line has the value ", printed, ", which is ", printed - proof[6],

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from linref.cells import Cells, found, given
 from linref.discriminants import geometry
-from linref.discriminants.views import POINT, RULES, asked, correctly, handout, under
+from linref.discriminants.views import HALFWAY, POINT, RULES, asked, correctly, handout, under
 from linref.lists import dot, norm, norm_squared, scale, subtract
 from linref.scalar import ratio
 from linref.samples import InputError
@@ -15,12 +15,12 @@ USES = ("data", "start")
 
 def trace(options):
     """The signed distance of every example, and its foot on the boundary."""
-    data, examples, (w_0, *normal) = asked(options, [3, Fraction(-5, 2), 0])
+    data, examples, (w_0, *normal) = asked(options, [3, Fraction(-5, 2), 0], halfway=True)
     w = [w_0, *normal]
     if not any(normal):
         raise InputError("--start: (w₁, …, wₙ) are all 0: no boundary; expected one that is not")
     source = "Topic online found w and w₀." if options.nothing_asked else (
-        "w and w₀ are not learned from the examples.")
+        f"w and w₀ are not learned{f': {HALFWAY}' * (options.start is None)}.")
     yield Heading("Geometric Interpretation of Linear Discriminant Functions")
     row = yield from under(
         "geometry", "Signed distances of the examples", data, distance_cells(normal, w_0),
@@ -37,8 +37,7 @@ def trace(options):
         yield from handout.picture(data, w, wrong)
     if w_0:
         yield handout.note("DE19", "Here ‖w‖ = ", norm(normal), ". With w₀ the length would be ", norm(w), ".")
-    yield handout.note("DE4", "In this space of n + 1 dimensions the boundary w·x = 0 contains the origin, as the page "
-                       "says.")
+    yield handout.note("DE4")
     yield from in_short("w is perpendicular to the boundary. y(x)/‖w‖ is the signed distance of x from the boundary, "
                         "positive on the side of C₁.")
 

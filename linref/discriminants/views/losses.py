@@ -9,7 +9,7 @@ from linref.discriminants.separable import mistakes
 from linref.discriminants.units import sign
 from linref.discriminants.views import (
     EXAMPLE, MISSES, PERCEPTRON, RULES, VERSIONS, asked, correctly, ended_at, handout, moved, own_picture,
-    searched, under)
+    searched, spared, under)
 from linref.integer_units import Units
 from linref.lists import dot, scale, subtract, total
 from linref.scalar import ratio, sqrt
@@ -33,8 +33,7 @@ def trace(options):
     yield from example_by_example(data, examples, w)
     if options.nothing_asked or not any(w):
         yield handout.note("DE16")
-        yield handout.note("DE12", "The page's ∇J sums only over the examples with y·(w·x) < 0. At w = 0 no "
-                           "example has y·(w·x) < 0, so descent from w = 0 never moves.")
+        yield handout.note("DE12")
     yield Heading("Gradient For Hinge Loss Function")
     rules = PERCEPTRON._replace(update="gradient", rate=options.rate or 1, mean=True, order="batch", start=w,
                                 stop="gradient", limit=options.passes)
@@ -58,10 +57,10 @@ BY_EXAMPLE = Cells(
 
 def example_by_example(data, examples, w):
     """w·x, both losses and the gradient of each example, and their averages."""
-    cells = BY_EXAMPLE.without(*["sign"] * (data.dimension > 2))  # so that the table fits
+    cells = BY_EXAMPLE.without(*spared(w, "sign"))
     row = yield from under("losses", "Losses and gradient by example", data, cells,
                            RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, which equals no label")
-    J_01, radius_squared = losses.J_01(w, examples), losses.flat_radius_squared(w, examples)
+    J_01, radius_squared = losses.J_01(w, examples), losses.constant_radius_squared(w, examples)
     yield row.computed("The averages of the last three columns: J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples),
                        ", ∇J = ", losses.average_gradient(w, examples), ".")
     if radius_squared:
@@ -80,11 +79,8 @@ def descent(data, examples, rules, options):
         "losses", f"Gradient descent on J_p, as {version}", data, "gradient_descent", descent_cells(examples, rules),
         rules, steps, updates=moved, most=options.passes, period=1, version=version, order=None,
         at_zero=CORRECTED if version == "corrected" else None, stop="when ∇J = 0", limit=options.stated_limit("step"))
-    outcome, left = ended_at(run, examples), mistakes(run.w, examples)
-    if left and not run.updated and not run.stopped:
-        at_once = line("∇J = 0 at the start, so descent stops there. w = ", run.w, ".", indent=0)
-        outcome = outcome._replace(blocks=[at_once, *outcome.blocks[1:]])
-    yield outcome
+    yield ended_at(run, examples)
+    left = mistakes(run.w, examples)
     if left:
         yield line(correctly(left))
     if left and version == "printed" and not run.stopped:
@@ -93,9 +89,8 @@ def descent(data, examples, rules, options):
         return True
     yield from own_picture(data, run.w)
     if version == "printed":
-        ended = ("run ends at the limit. The corrected run is not printed" if run.stopped else
-                 "printed run ends with every example classified correctly, so the corrected run is not needed")
-        yield handout.note("DE2", f"Here the {ended}. Option --corrected prints it.")
+        ended = "at the limit" if run.stopped else "with every example classified correctly"
+        yield handout.note("DE2", f"Here the run ends {ended}. Option --corrected prints the corrected run.")
     return False
 
 

@@ -20,12 +20,12 @@ def trace(options):
     if not options.corrected:
         yield from one_pass_run(data, rules._replace(at_zero="either"), *samples(data))
         if rules.limit and not any(w):
-            yield handout.note("DE1", "The page's other algorithms use y·u ≤ 0.")
+            yield handout.note("DE1")
     w = yield from one_pass_run(data, rules, *(samples(data) if options.corrected else ()))
     yield from own_picture(data, w)
     if options.nothing_asked:
         yield from one_pass_run(OUTLIER, rules._replace(start=zeros(3)),
-                                line("As above, a row is a mistake (✗) if y·u ≤ 0. Then w ← w + y·x."),
+                                line("As above, a mistake (✗) has y·u ≤ 0. Then w ← w + y·x."),
                                 of=", with an outlier")
         yield line("Example 9 lies far from its class. Before its update, w = (1, 2, 1) misclassified only example 9. "
                    "After it, w misclassifies the other eight.")

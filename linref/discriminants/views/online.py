@@ -6,7 +6,8 @@ from linref.cells import Cells, after, before, found, given
 from linref.discriminants import batch, online
 from linref.discriminants.data import EPSILON
 from linref.discriminants.views import (
-    EXAMPLE, PERCEPTRON, VALUES, asked, ended_at, handout, listed, misses, own_picture, samples, searched)
+    EXAMPLE, PERCEPTRON, VALUES, asked, ended_at, handout, listed, misses, own_picture, samples, searched,
+    spared)
 from linref.integer_units import Units
 from linref.lists import add, scale
 from linref.tracer import Heading, in_short, line, join_some, plural
@@ -55,11 +56,14 @@ def updated(w, x, y, mistake):
 
 
 def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change="w ← w + y·x"):
-    """The values of a row: an example, the weights that meet it and those after it."""
+    """The values of a row: an example, the weights that meet it and those after it.
+
+    So that a wide table of passes fits, it has no y·u and no x, which the file has.
+    """
     return Cells(
         "Each row is one example.", numbered, EXAMPLE, weights, VALUES, misses(rules.at_zero),
         after(after=(None, f"then {change}", updated, "w x y mistake")), *more,
-        examples=examples)
+        examples=examples).without(*spared(rules.start, "x", "yu") if numbered else ())
 
 
 PASS = given(number=("pass", "", lambda t, examples: t // len(examples) + 1, "t examples"))
@@ -82,8 +86,7 @@ BESIDE = Cells(
     "Each row is one pass of both algorithms. The batch algorithm is the fixed increment perceptron.",
     given(t="pass"), before(w="w online", w_batch="w batch"),
     found(online=("online ✗", "w is taken at the start of the pass. The columns ✗ list the mistakes of each algorithm "
-                  "in the pass",
-                  None, join_some),
+                  "in the pass", None, join_some),
           batch=("batch ✗", "", None, join_some)))
 
 
@@ -96,8 +99,9 @@ def side_by_side(data, examples, w, options):
     known = ({"t": t, "w": one.w, "online": one.mistakes, "w_batch": other.w, "batch": other.mistakes}
              for t, (one, other) in enumerate(both, start=1))
     row = yield from listed(
-        "online", "Online beside batch", data, BESIDE, ONLINE._replace(start=w, limit=most), known,
-        stop="when either algorithm stops", limit=options.stated_limit("pass") and plural(most, "pass"))
+        "online", "Online beside batch", data, BESIDE.without(*spared(w, "w_batch")),
+        ONLINE._replace(start=w, limit=most), known,
+        stop="when the first of the two algorithms stops", limit=options.stated_limit("pass") and plural(most, "pass"))
     yield row.computed("The batch algorithm applies all corrections of a pass at its end. The online algorithm applies "
                        "each correction at once. So the next example meets a new boundary, and the mistakes may "
                        "differ.")

@@ -27,8 +27,8 @@ def trace(options):
     if not options.data:
         yield Heading("XOR: Not Linearly Separable")
         yield from separability(XOR)
-    yield from in_short("Examples are linearly separable if some w has y·(w·x) > 0 on every example. If no w "
-                        "does, some of the y·x, multiplied by positive numbers, sum to 0. Finding a boundary with "
+    yield from in_short("Examples are linearly separable if some w has y·(w·x) > 0 on every example. Otherwise some of "
+                        "the y·x, multiplied by positive numbers, sum to 0 (not on the page). Finding a boundary with "
                         "the fewest mistakes is NP-hard.")
 
 
@@ -37,7 +37,7 @@ def separability(data):
     examples = examples_of(data)
     answer = decide_separability(examples)
     if isinstance(answer, Separable):
-        yield from by_weights(data, simplest(answer.w, vectors_of(examples)))
+        yield from by_weights(data, simplest(answer.w, vectors_of(examples)), answer.margin_squared)
         return
     yield handout.header("separable", "Whether any w separates", data, None, RULES)
     yield from handout.samples(data, "i")
@@ -51,18 +51,21 @@ SEPARATED = Cells("Each row is one example.", given(w=None), EXAMPLE, VALUES[:1]
                   found(yu=("y·u", "the prediction is correct if y·u > 0", mul, "y u")))
 
 
-def by_weights(data, w):
-    """A w that classifies every example correctly, example by example."""
+def by_weights(data, w, largest):
+    """A w that classifies every example correctly, example by example, and γ if it has the largest that there is."""
     yield Heading("Geometrical View")
     row = yield from under("separable", "A w that separates", data, SEPARATED, RULES._replace(at_zero="mistake", w=w),
-                           line("The slide does not say how to find w. This w is from linref's exact solver."),
-                           at_zero=None)
-    yield row.computed("Every y·u is positive, so the examples are linearly separable. The smallest y·u/‖w‖ is ",
-                       sqrt(margin_squared(w, examples_of(data))), ".",
-                       " No other w has a larger one." * (data is TRIPLE), separable=True, separating_w=w)
+                           line("The slide does not say how to find w. linref computed this w exactly. The algorithms "
+                                "of the next topics learn one."), at_zero=None)
+    margin = " Topic convergence has the w with the largest margin.",
+    if margin_squared(w, examples_of(data)) == largest:
+        margin = (" The smallest y·u/‖w‖ = ", sqrt(largest), " is the margin γ of topic convergence. No w has a larger "
+                  "one.")
+    yield row.computed("Every y·u is positive, so the examples are linearly separable.", *margin if largest else (),
+                       separable=True, separating_w=w)
     yield Heading("Geometrical View: Linear Separability")
-    yield line("With v = (w₁, …, wₙ) = ", separable.orientation(w), ", the boundary is ", w[0], " + v·(x₁, …, xₙ) = 0. "
-               "It is perpendicular to v. Its distance from the origin is |w₀|/‖v‖ = ", abs(separable.location(w)), ".")
+    yield line("The boundary w₀ + w₁x₁ + … + wₙxₙ = 0 is perpendicular to (w₁, …, wₙ) = ", separable.orientation(w),
+               ". Its distance from the origin is |w₀|/‖(w₁, …, wₙ)‖ = ", abs(separable.location(w)), ".")
     yield from picture(data, w)
     yield handout.note("DE15")
 
@@ -82,13 +85,13 @@ def attempts(examples):
 
 
 ATTEMPTS = Cells(
-    "Each row leaves out some examples.",
+    "Each row is one attempt, in the order of this number.",
     given(left_out=("left out", "", None, join_some)),
-    found(w=("the others", "if no w separates the others, the last column lists examples among them that cannot all be "
-             "correct: their y·x, times positive numbers, sum to 0. So later rows also leave out one of these",
+    found(w=("the others", "if no w separates the others, the last column lists examples whose y·x, multiplied "
+             "by positive numbers, sum to 0. Every boundary makes a mistake on at least one of them. So later attempts "
+             "leave out one of them as well",
              None, lambda w: "separable" if w else "not separable"),
-          proof=("cannot all be correct", "rows that leave out fewer examples come first, so the first separable row "
-                 "gives the fewest mistakes", None,
+          proof=("cannot all be correct", "the first separable row gives the fewest mistakes", None,
                  lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 
 
@@ -97,6 +100,7 @@ def fewest(data, examples):
     yield handout.header("separable", "The fewest mistakes (the search is not on the page)", data, None,
                          RULES._replace(at_zero="mistake"), ATTEMPTS, at_zero="an example with w·x = 0 is a mistake",
                          stop="at the first separable row")
+    yield line("How many examples must be left out so that a w separates the others?")
     run = Steps(attempts(examples), updates=lambda step: 0)
     yield from run.traced(ATTEMPTS)
     if not run.last or run.last.w is None:
@@ -105,7 +109,7 @@ def fewest(data, examples):
     kept = [example for i, example in enumerate(examples, start=1) if i not in run.last.left_out]
     w = simplest(run.last.w, vectors_of(kept))
     wrong = separable.mistakes(w, examples)
-    yield run.ended("computed", f"Every boundary makes at least {plural(len(wrong), 'mistake')}. w = ", w, ", from "
-                    f"linref's exact solver, makes a mistake only on {numbered('example', wrong)}.", w=w,
+    yield run.ended("computed", f"Every boundary makes at least {plural(len(wrong), 'mistake')}. w = ", w,
+                    f" makes a mistake only on {numbered('example', wrong)}.", w=w,
                     mistakes=wrong)
     yield from own_picture(data, w)

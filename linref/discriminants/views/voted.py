@@ -13,6 +13,7 @@ from linref.tracer import Heading, Rows, in_short, join_some, line, numbered, pl
 
 USES = ("data", "start", "limit", "ask")
 DEFAULT_PASSES = 8
+MAX_TERMS = 8  # of a vote that are listed
 MAX_NUMBERS_VOTED = 80_000_000  # of all votes, with 20 more for each: up to there all examples are voted on
 
 
@@ -23,7 +24,7 @@ def trace(options):
     passes = DEFAULT_PASSES if options.limit is None else options.limit
     order = [*range(1, len(examples) + 1)] * passes
     yield Heading("Voted Perceptron")
-    enough = ", as topic online ends in pass 8" if options.nothing_asked else ""
+    enough = " (topic online needs 8 on the slide's examples)" * (options.limit is None)
     yield from training(data, examples, units, order, PERCEPTRON._replace(start=w, stop="passes", limit=passes),
                         enough)
     steps = voted.voted_perceptron(units.samples, order, units.w)
@@ -36,12 +37,12 @@ def trace(options):
     yield handout.note("DE7", f"Here N = {len(examples)}, and n ends at {len(hypotheses) - 1}.")
     if options.nothing_asked:
         yield Heading("Summary of Perceptron")
-        yield line("The perceptron learns a classifier directly. The batch algorithm is gradient descent on J_p, the "
-                   "online algorithm stochastic gradient descent. At a w with y·u = 0 on an example, J_p has no "
-                   "gradient. There both use -y·x for this example (DE22). If a w separates, the online algorithm "
-                   "makes at most (D/γ)² mistakes. If none does, the page recommends the vote. For example, ",
-                   on_the_outlier())
-        yield handout.note("DE5", "With half the margin the bound is four times as large.")
+        yield line("The perceptron learns a classifier directly. The batch algorithm is gradient descent on J_p. The "
+                   "online algorithm is stochastic gradient descent. For an example with y·u = 0, J_p has no gradient, "
+                   "and both use -y·x (DE22).")
+        yield line("If a w separates, the online algorithm makes at most (D/γ)² mistakes. If none does, the page "
+                   "recommends the vote. For example, ", on_the_outlier())
+        yield handout.note("DE5")
     yield from in_short("Each wₙ votes with weight cₙ, its survival time. So a wₙ spoiled by an outlier "
                         "often counts little.")
 
@@ -50,7 +51,7 @@ def on_the_outlier():
     """What one pass makes of the last w and of the vote, on the examples with an outlier."""
     examples = examples_of(OUTLIER)
     hypotheses = voted.stored(voted.voted_perceptron(examples, range(1, len(examples) + 1)))
-    return (f"after one pass over the {len(examples)} examples of topic onepass, the last w "
+    return (f"no w separates the {len(examples)} examples of topic onepass. After one pass the last w "
             f"misclassifies {len(mistakes(hypotheses[-1][0], examples))} of them, but the vote only "
             f"{sum(voted.vote(hypotheses, x) != y for x, y in examples)}.")
 
@@ -65,10 +66,12 @@ def training(data, examples, units, order, rules, enough):
     run = yield from searched(
         "voted", "Voted perceptron", data, "voted_perceptron", training_cells(examples, rules), rules,
         units.steps(voted.voted_perceptron(units.samples, order, units.w)),
-        line("wₙ is the hypothesis after n mistakes. So w₀ is a vector here, not the bias. Its survival time cₙ counts "
-             "its correct predictions. Each wₙ votes with weight cₙ because the last wₙ may be bad (topic onepass)."),
+        line("wₙ is the hypothesis after n mistakes. So w₀ is a vector here, not the bias. The survival time cₙ counts "
+             "the correct predictions of wₙ."),
+        line("The last wₙ may be bad (topic onepass), so it does not decide alone. Each wₙ votes with weight cₙ, a "
+             "measure of its reliability."),
         *samples(data),
-        stop="at the limit, as the page's loop never ends", limit=f"{plural(rules.limit, 'pass')}{enough}")
+        stop="at the limit (the page has none)", limit=f"{plural(rules.limit, 'pass')}{enough}")
     yield run.computed(f"{plural(run.updated, 'mistake')}, so the last hypothesis is w{subscript(run.updated)} = ",
                        run.w, ".")
 
@@ -78,7 +81,7 @@ def training_cells(examples, rules):
     return row_cells(
         examples, rules,
         found(u=("u", "u = wₙ·x", dot, "w x"),
-              c=("cₙ after", "if y·u > 0, cₙ increases by 1. The last column is this cₙ after the row",
+              c=("cₙ after", "if y·u > 0, cₙ increases by 1. The last column is cₙ of this n, after the row",
                  lambda survived, mistake: survived + (not mistake), "survived mistake")),
         after(survived_after=(None, "", lambda c: 0 if c.mistake else c.c),
               n_after=(None, "", lambda c: c.n + c.mistake)),
@@ -105,12 +108,14 @@ def election(data, examples, voters, asked_points):
 
 
 def election_cells(voters, examples):
-    """The values of a vote: its terms, their sum, its sign, and whether that is the label, if there is one."""
+    """The values of a vote: its terms or their two sums, the sum, its sign, and whether that is the label, if any."""
     return Cells(
         "Each row is the vote on one example.", EXAMPLE,
-        found(terms=("terms", f"the terms are cₙ sgn(wₙ·x){f' for n = {join_some(voters, 8)}' * bool(voters)}",
-                     lambda c: voted.vote_terms(voters.values(), whole_multiple(c.x)),
-                     lambda terms: join_some(terms, 8)),
-              sum=("sum", "", sum, "terms"), vote=("sign", "sign is the sign of the sum", sign, "sum"),
-              wrong=("", "A row is wrong (✗) if sign ≠ y", lambda c: c.y != "" and c.vote != c.y, marked)),
-        examples=examples)
+        found(terms=("terms", f"the terms are cₙ sgn(wₙ·x){f' for n = {join_some(voters)}' * bool(voters)}",
+                     lambda c: voted.vote_terms(voters.values(), whole_multiple(c.x)), join_some),
+              sums=(["for 1", "for -1"], "the column for 1 sums the cₙ of the wₙ with wₙ·x > 0, the column for -1 "
+                    "those with wₙ·x < 0. The sum is their difference",
+                    lambda terms: [sum(c for c in terms if c > 0), -sum(c for c in terms if c < 0)], "terms"),
+              sum=("sum", "", sum, "terms"), vote=("vote", "the vote is the sign of the sum", sign, "sum"),
+              wrong=("", "A wrong vote has ✗", lambda c: c.y != "" and c.vote != c.y, marked)),
+        examples=examples).without("sums" if len(voters) <= MAX_TERMS else "terms")
