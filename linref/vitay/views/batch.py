@@ -12,7 +12,6 @@ from linref.vitay.neuron import misclassified, net_activation, sign
 from linref.vitay.views import (
     AFTER, DELTA_RULE, ERROR, OUTPUT, POINT, RULES, examples_at, handout, on_integers)
 
-VE6 = "The page says that η must be well chosen. In fact η matters only if the start is not 0."
 USES = ("data", "start", "rate", "limit", "ask")
 BESIDE = "mse delta_w delta_b after b_after"  # cells of a sum whose formulas stand below its rows, if it has any
 PER_EXAMPLE = "z y error dw_so_far db_so_far"  # cells of a sum with a value for each example
@@ -27,9 +26,9 @@ def trace(options):
                "descent cannot use it. The page pretends that sign has the derivative 1.", indent=0)
     yield from errors(data, rules)
     yield Heading("Batch version of linear classification")
-    yield handout.note("VE5")
-    yield from training(data, rules, [handout.note("VE6", claim=VE6), handout.note(
-        "VE4", "Here the mse rises from epoch 3 to epoch 4." * options.nothing_asked)])
+    yield from training(data, rules, [
+        handout.note("VE5", "Here Δw and Δb are added at the end of each epoch."), handout.note("VE6"),
+        handout.note("VE4", "Here the mse rises from epoch 3 to epoch 4." * options.nothing_asked)])
     yield from in_short("The batch version sums (t - y) x over all examples and moves w and b only at the end of the "
                         "epoch. If the examples are separable and M is large enough, the mse reaches 0. If they are "
                         "not separable, no w and b make the mse 0.")
@@ -64,10 +63,9 @@ def errors(data, rules):
     yield line(f"The pretended gradient is the average of the last column, ∇L = 1/{N}·", scale(-2, total), " = ",
                gradient, ". Gradient descent with this gradient takes the step Δw = -η∇L = ",
                batch.descent_step(eta, gradient), ".")
-    yield line("The update rule leaves out the factor 2. With Σ (t - y) x = ", total, " it gives Δw = "
-               "η/N Σ (t - y) x = ", in_full(eta), f"·1/{N}·", total, " = ", delta_w, ", half of the step above. "
-               "In the same way Δb = η/N Σ (t - y) = ", in_full(eta), f"·1/{N}·", [db] if db < 0 else db, " = ",
-               delta_b, ".")
+    yield line("The page's update rule takes half of this step, and changes b in the same way:")
+    yield line("Δw = η/N Σ (t - y) x = ", in_full(eta), f"·1/{N}·", total, " = ", delta_w, ",", indent=4)
+    yield line("Δb = η/N Σ (t - y) = ", in_full(eta), f"·1/{N}·", [db] if db < 0 else db, " = ", delta_b, ".", indent=4)
     yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
 
 

@@ -68,7 +68,7 @@ def likelihoods(data, w, b):
         LIKELIHOODS,
         "L = Π f(t) = ", logistic.likelihood(w, b, examples), ", l = log L = ", log_L,
         ". The loss is -l = ", -log_L, ", the sum of -log f(t).")
-    yield soft_handout.note("VE8")
+    yield soft_handout.note("VE8", "Here l = ", log_L, ", and the 𝓁ᵢ are the column -log f(t).")
     yield soft_handout.note("VE17")
 
 
@@ -99,7 +99,7 @@ def after_epoch(at_start, c):
     """The loss after an epoch."""
     yield line("The loss with the last w and b is ", c("loss"), ".",
                *(" At the start it was ", at_start, ".") * (c.epoch == 1),
-               " It rose, because each update follows the gradient of only one example." *
+               " It may rise, because each update follows the gradient of only one example." *
                (c.epoch == 1 and c.loss > at_start))
 
 

@@ -29,9 +29,11 @@ def trace(options):
         yield line(f"Minibatches make their last update in epoch {run.last.epoch} (with seed {seed}), online learning "
                    f"in epoch {by_online} (topic online), batch learning in epoch {by_batch} (topic batch).")
     if rest:
-        yield handout.note(
-            "VE15", f"Here the sum of the last minibatch is divided by {rest}. So each of its examples counts "
-            f"1/{rest}, and each other example 1/{K}.")
+        counts = f"each of its {rest} examples counts 1/{rest}" if rest > 1 else "its only example counts fully"
+        yield handout.note("VE15", f"Here {counts}, and each other example 1/{K}.")
+    if N > K:
+        yield line("The page calls the minibatches i.i.d. In fact a split draws without replacement, so the "
+                   "minibatches of one epoch are not independent.")
     yield from in_short("In each epoch the examples are split at random into minibatches of K. Each minibatch "
                         "moves w and b at most once. K = 1 is online learning in a random order, and K = N is batch "
                         "learning.")
