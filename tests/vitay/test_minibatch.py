@@ -55,7 +55,7 @@ def test_it_ends_with_an_epoch():
     def run(w, b):
         rng = random.Random(1)
         steps = minibatch.minibatch(PAIRS, w, b, HALF, 99, lambda: minibatch.random_split(8, 3, rng))
-        return list(online.until_no_error(steps, PAIRS, lambda step: len(step.chunk)))
+        return list(online.until_no_error(steps, PAIRS))
 
     assert [len(step.chunk) for step in run([1, 0], F(-1, 2))] == [3, 3, 2]
     steps = run([0, 0], 0)

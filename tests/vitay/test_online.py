@@ -135,7 +135,7 @@ def test_no_claim_on_separable_examples_where_they_are_not(capsys, tmp_path):
     path = tmp_path / "xor.csv"
     path.write_text("a,b,class\n0,0,0\n0,1,1\n1,0,1\n1,1,0\n")
     said = run(capsys, "vitay", "logistic", "--data", path)[1]
-    assert "VE12" not in said and "At the start it was 2.7726." in said
+    assert "VE12" not in said
     assert "The classes are not linearly separable." in said
     path.write_text("a,class\n0,0\n1,1\n2,1\n5,1\n")
     said = run(capsys, "vitay", "logistic", "--data", path, "--limit", "1")[1]

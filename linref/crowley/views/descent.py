@@ -7,7 +7,7 @@ from linref.crowley import bowl, descent
 from linref.crowley.data import SMALL, with_one
 from linref.crowley.views import DESCENT, MODEL, estimates, regression, samples_at
 from linref.handout import MAX_IN_FULL
-from linref.lists import scale, subtract
+from linref.lists import scale
 from linref.samples import read_targets
 from linref.scalar import ratio
 from linref.tracer import NO_BREAK, Heading, Steps, in_full, in_short, line, plural
@@ -248,11 +248,9 @@ def ending(run, task, part):
                         step=run.count)
         return
     loss, minimum = descent.loss(run.w, task.samples), [" More than one w has the minimum loss."]
-    if task.optimum and not any(rounding_as_0(subtract(run.w, task.optimum))):
-        minimum = [" This is the minimum, because ∇L = 0."]
-    elif task.optimum is not None:
-        reached = "Solving ∇L = 0 gives the minimum" if run.stopped else "This approaches the minimum, where ∇L = 0"
-        minimum = [f" {reached}: w = ", task.optimum, ", L = ", descent.loss(task.optimum, task.samples), "."]
+    if task.optimum is not None:
+        minimum = [" The exact minimum, where ∇L = 0, is w = ", task.optimum, ", L = ",
+                   descent.loss(task.optimum, task.samples), "."]
     status, ended = ("stopped", "Stopped at the limit") if run.stopped else ("converged", "Converged by |ΔL| ≤ 10⁻¹²")
     yield run.ended(status, f"{ended} after {plural(run.updated, 'update')}: w = ", run.w, ", L = ", loss, ".",
                     *(minimum if part == "all" else ()), loss=loss, optimum=task.optimum)

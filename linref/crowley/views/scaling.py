@@ -57,7 +57,7 @@ def why_scaled(unscaled, task):
     if unscaled == task.samples:
         yield line("Every feature ranges from 0 to 1 already, so here scaling changes nothing.")
         return
-    w = zeros(len(task.w))
+    w, above = zeros(len(task.w)), f" Unscaled, even the page's η = {TYPICAL} is too large."
     yield line("Why scale? ∇L is the average of -δX. Large x make it large: at w = 0, ∇L = ",
                descent.average_gradient(w, unscaled), " unscaled and ",
                descent.average_gradient(w, task.samples), " scaled.")
@@ -65,9 +65,9 @@ def why_scaled(unscaled, task):
                "H = 1/M Σ X Xᵀ.")
     yield line("X = (x, 1): ", *curvature(unscaled), ".")
     yield line("X = (scaled, 1): ", *curvature(task.samples), ".")
-    above = f" Unscaled, even the page's η = {TYPICAL} is too large." * (bowl.rate_limit(unscaled) < TYPICAL)
     yield line("So η = ", in_full(task.eta), " is ",
-               "small enough" if float(task.eta) < bowl.rate_limit(task.samples) else "too large", f".{above}")
+               "small enough" if float(task.eta) < bowl.rate_limit(task.samples) else "too large", ".",
+               above * (bowl.rate_limit(unscaled) < TYPICAL))
 
 
 def converted(data, w, limits, asked):
@@ -75,19 +75,18 @@ def converted(data, w, limits, asked):
     *scaled_slopes, scaled_b = w
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
     first, lowest = data.points[0], [limit.smallest for limit in limits]
-    widths = [limit.largest - limit.smallest for limit in limits]
-    quotients = zip(count(1), scaled_slopes, widths, slopes)
     yield line("To convert back, divide each w_d by max - min of feature d (10 digits):")
-    yield line(", ".join(f"w{subscript(d)} = {precise(a)}/{precise(width)} = {precise(slope)}"
-                         for d, a, width, slope in quotients), ".", indent=4)
+    yield line(", ".join(f"w{subscript(d)} = {precise(a)}/{precise(largest - smallest)} = {precise(slope)}"
+                         for a, (d, smallest, largest), slope in zip(scaled_slopes, limits, slopes)), ".", indent=4)
     yield line("Then subtract from b the sum of each new weight times the min of its feature:")
     yield line("b = ", f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",
                precise(b), ".", indent=4)
+    estimate = linear_model(first, slopes, b)
     yield line("For sample 1 both models predict the same: ", computation([*slopes, b], first), " = ",
-               computation(w, scaling.scaled(first, limits)), " = ", linear_model(first, slopes, b), ".")
+               computation(w, scaling.scaled(first, limits)), " = ", estimate, ".")
     means, deviations = scaling.mean_and_deviation(data.points)
     wrong = linear_model(first, *scaling.model_as_printed(scaled_slopes, scaled_b, data.points))
-    if wrong != linear_model(first, slopes, b):
+    if wrong != estimate:
         yield regression.note("CE13", "Here μ = ", means, " and σ = ", deviations, " would predict ", wrong,
-                              " for sample 1 instead of ", linear_model(first, slopes, b), ".")
+                              " for sample 1 instead of ", estimate, ".")
     yield from estimates("scaling", asked, [*slopes, b])

@@ -171,7 +171,7 @@ def ended(run, data, b, drawn, notes=()):
     facts = outcome.facts | {"w": w, "b": b, "errors": wrong, "mse": batch.mean_square_error(w, b, examples)}
     yield outcome._replace(facts=facts, blocks=[said, *more * drawn], good=not wrong)
     if not wrong and outcome.facts.get("on_the_boundary"):
-        yield handout.note("VE7")
+        yield handout.note("VE7", "Here t = 1 for every example on the boundary. So all examples are correct.")
     yield from notes
     if drawn:
         yield from handout.picture(data, [*w, b], wrong)

@@ -1,6 +1,5 @@
 """Logistic regression for soft classification, as a trace."""
 
-from functools import partial
 from itertools import count
 from random import Random
 
@@ -68,7 +67,7 @@ def likelihoods(data, w, b):
         LIKELIHOODS,
         "L = Π f(t) = ", logistic.likelihood(w, b, examples), ", l = log L = ", log_L,
         ". The loss is -l = ", -log_L, ", the sum of -log f(t).")
-    yield soft_handout.note("VE8", "Here l = ", log_L, ", and the 𝓁ᵢ are the column -log f(t).")
+    yield soft_handout.note("VE8", "Here the 𝓁ᵢ are the column -log f(t).")
     yield soft_handout.note("VE17")
 
 
@@ -85,8 +84,7 @@ def training(data, rules, why):
     yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                               limit=f"M = {rules.limit}", rate=line("η = ", in_full(rules.rate), *why))
     run = Steps(logistic.logistic_regression(examples, eta, rules.limit, w, b), w)
-    at_start = logistic.negative_log_likelihood(w, b, examples)
-    yield from run.traced(cells, lambda c: example(c, soft_handout, data, partial(after_epoch, at_start)), in_epochs)
+    yield from run.traced(cells, lambda c: example(c, soft_handout, data, after_epoch), in_epochs)
     if run.diverged:
         yield run.diverged_outcome("example")
         return None
@@ -95,12 +93,9 @@ def training(data, rules, why):
     return w, b
 
 
-def after_epoch(at_start, c):
+def after_epoch(c):
     """The loss after an epoch."""
-    yield line("The loss with the last w and b is ", c("loss"), ".",
-               *(" At the start it was ", at_start, ".") * (c.epoch == 1),
-               " It may rise, because each update follows the gradient of only one example." *
-               (c.epoch == 1 and c.loss > at_start))
+    yield line("After this epoch, the loss is ", c("loss"), ".")
 
 
 def ended(run, data, examples, w, b):

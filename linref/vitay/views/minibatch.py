@@ -49,7 +49,7 @@ def training(data, rules, rest):
                          limit=f"M = {rules.limit}", seed=seed, batch_size=f"K = {K}{last * bool(rest)}")
     split = partial(minibatch.random_split, len(examples), K, Random(seed))
     run = on_integers(examples, rules, lambda samples, *start: online.until_no_error(
-        minibatch.minibatch(samples, *start, split), samples, lambda step: len(step.chunk)),
+        minibatch.minibatch(samples, *start, split), samples),
         divisor=lcm(K, rest or K), size=ceil(len(examples) / K))
     yield from run.traced(cells, lambda c: block(c, data, "K" if c.K == K else c.K, "minibatch", join_some(c.chunk)),
                           in_epochs)

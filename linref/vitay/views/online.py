@@ -26,8 +26,8 @@ def trace(options):
         yield handout.note("VE2")
         by_online, by_batch = online.epochs_needed(EIGHT.labelled)
         yield handout.note("VE13", f"Here online learning makes its last update in epoch {by_online}, and batch "
-                           f"learning in epoch {by_batch} (topic batch). For data where online learning needs more, type "
-                           "python3 -m linref errata VE13.")
+                           f"learning in epoch {by_batch} (topic batch). For data where online learning needs more, "
+                           "type python3 -m linref errata VE13.")
     yield from in_short("Each misclassified example immediately adds η (t - y) x to w and η (t - y) to b. The run "
                         "stops after an epoch that leaves no example misclassified, or after M epochs.",
                         *[" Online learning estimates the step of batch learning from a single example, so its "
@@ -38,10 +38,9 @@ def training(data, rules):
     """The algorithm, a row for each example."""
     examples = data.labelled
     N = len(examples)
-    at_a_mistake = ". At a mistake t - y = 2t, so this η adds t·x to w and t to b" * (rules.rate * 2 == 1)
     cells = example_cells(examples, rules.rate, sign, "sign(z)", found(
         wrong_after=(None, "", lambda c: len(misclassified(c.after, c.b_after, examples)) if c.i == N else None)),
-        said=at_a_mistake)
+        said=". At a mistake t - y = 2t, so this η adds t·x to w and t to b" * (rules.rate * 2 == 1))
     if data is not EIGHT:
         cells = cells.without("delta_w")
     yield handout.header("online", "Perceptron algorithm", data, "perceptron", rules, cells,
@@ -94,12 +93,11 @@ def estimated():
                     "K examples. K = 1 is online learning, K = 8 is batch learning",
                     mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
-    N, sizes = len(EIGHT.points), (1, 2, 4, 8)
     one, two = cells.of(K=1).variance, cells.of(K=2).variance
     yield from listed(
-        handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells), [(K,) for K in sizes],
+        handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells), [(1,), (2,), (4,), (8,)],
         "At w = 0, b = 0 every y is 1. So the first entry of (t - y) x is -2·0.25 = -0.5 for example 7, -2·0.3 = -0.6 "
         "for example 8, and 0 for the rest.")
     yield line("K = 1: mean -1.1/8 = -0.1375, variance (0.5² + 0.6²)/8 - 0.1375² = ", one, ".")
     yield line("K > 1: drawing K examples without replacement keeps the mean and multiplies the variance by "
-               "(N - K)/(K·(N - 1)). For K = 2 this gives ", one, f"·{N - 2}/{2 * (N - 1)} = ", two, ".")
+               "(N - K)/(K·(N - 1)). For K = 2 this gives ", one, "·6/14 = ", two, ".")
