@@ -72,8 +72,8 @@ def mse_that_rises():
     """TRAP, optimization problem, derivative (VE4).
 
     The page treats sign as linear with the derivative 1. In fact y is still computed with sign, so the mse may
-    rise. Each update descends on another loss, the average of 4·max(0, -t·z). At a mistake with z ≠ 0 it is -4·t·z,
-    with the gradient -4t·x = -2 (t - y) x, because t - y = 2t.
+    rise. Each update descends on another loss, the average of 4·max(0, -t·z). At a mistake with z ≠ 0 its gradient is
+    -4t·x. This equals -2 (t - y) x, because t - y = 2t.
     """
     mses = [step.mse for step in _batch(EIGHT)]
     yield Evidence("the eight examples of gales, batch from 0", "mse by epoch", mses, "epochs in which it rises",

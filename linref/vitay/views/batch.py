@@ -4,7 +4,7 @@ from linref.cells import Cells, RunningSums, before, between, found, given
 from linref.handout import MAX_IN_FULL
 from linref.lists import added, scale
 from linref.scalar import ratio
-from linref.tracer import Heading, Row, in_full, in_short, join_some, line, numbered
+from linref.tracer import NO_BREAK, Heading, Row, in_full, in_short, join_some, line, numbered
 from linref.verdict import how_it_ended
 from linref.vitay import batch
 from linref.vitay.data import EIGHT
@@ -64,7 +64,8 @@ def errors(data, rules):
                gradient, ". Gradient descent with this gradient takes the step Δw = -η∇L = ",
                batch.descent_step(eta, gradient), ".")
     yield line("The page's update rule takes half of this step, and changes b in the same way:")
-    yield line("Δw = η/N Σ (t - y) x = ", in_full(eta), f"·1/{N}·", total, " = ", delta_w, ",", indent=4)
+    yield line(f"Δw = η/N Σ{NO_BREAK}(t{NO_BREAK}-{NO_BREAK}y){NO_BREAK}x = ", in_full(eta), f"·1/{N}·", total,
+               " = ", delta_w, ",", indent=4)
     yield line("Δb = η/N Σ (t - y) = ", in_full(eta), f"·1/{N}·", [db] if db < 0 else db, " = ", delta_b, ".", indent=4)
     yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
 

@@ -7,7 +7,7 @@ from linref.cells import Cells, found, given, zeros_as_0
 from linref.handout import MAX_IN_FULL
 from linref.lists import scale
 from linref.scalar import first_digit, log
-from linref.tracer import Heading, Steps, in_full, in_short, line, listed, numbered, plural
+from linref.tracer import NO_BREAK, Heading, Steps, in_full, in_short, line, listed, numbered, plural
 from linref.verdict import separability
 from linref.vitay import logistic
 from linref.vitay.data import EIGHT, targeted
@@ -50,7 +50,7 @@ LIKELIHOODS = Cells(
     "Each row is one example.", POINT, given(t="t"),
     Z,
     found(y=("y = σ(z)", "σ(z) = 1/(1 + exp(-z))", logistic.sigmoid, "z"),
-          f=("f(t)", "f(t) = y^t (1 - y)^(1 - t), which is y if t = 1 and 1 - y if t = 0",
+          f=("f(t)", f"f(t) = y^t{NO_BREAK}(1 - y)^(1{NO_BREAK}- t), which is y if t = 1 and 1 - y if t = 0",
              logistic.probability, "t y"),
           loss=("-log f(t)", "-log f(t)", lambda c: logistic.negative_log_likelihood(c.w, c.b, [(c.x, c.t)])),
           gradient=("-(t - y) x", "-(t - y) x is the gradient of -log f(t) with respect to w",
@@ -112,7 +112,7 @@ def ended(run, data, examples, w, b):
                     errors=wrong)
     yield from soft_handout.picture(data, [*w, b], wrong)
     if not wrong:
-        yield soft_handout.note("VE12", "Here they are separable, and only M ends the run.")
+        yield soft_handout.note("VE12", "Here the classes are separable, and only M ends the run.")
     elif never_separated(data):
         yield line("The classes are not linearly separable. At every w and b some example has f(t) ≤ 0.5, so the loss "
                    "is at least log 2 = 0.6931.")

@@ -76,5 +76,5 @@ def around(xs, mu, sigma, title):
     yield from listed(
         handout.header("mle", "The log-likelihood around its maximum", title, "normal_log_likelihood", cells=cells),
         [(mu, sigma), (mu - half, sigma), (mu + half, sigma), (mu, half), (mu, 2 * sigma)],
-        "At the estimate l is largest and both derivatives are 0. ∂l/∂μ is positive if μ is too small and negative "
+        "At the maximum both derivatives are 0. ∂l/∂μ is positive if μ is too small and negative "
         "if μ is too large. At μ = ", mu, ", ∂l/∂σ is positive if σ is too small and negative if σ is too large.")

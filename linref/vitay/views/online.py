@@ -23,7 +23,7 @@ def trace(options):
         yield line("To see the updates only, type python3 -m linref vitay online --only updates.")
         yield Heading("Batch vs. Online learning")
         yield from estimated()
-        yield handout.note("VE2")
+        yield handout.note("VE2", "Here every K has the same mean.")
         by_online, by_batch = online.epochs_needed(EIGHT.labelled)
         yield handout.note("VE13", f"Here online learning makes its last update in epoch {by_online}, and batch "
                            f"learning in epoch {by_batch} (topic batch). For data where online learning needs more, "
@@ -42,7 +42,7 @@ def training(data, rules):
         wrong_after=(None, "", lambda c: len(misclassified(c.after, c.b_after, examples)) if c.i == N else None)),
         said=". At a mistake t - y = 2t, so this η adds t·x to w and t to b" * (rules.rate * 2 == 1))
     if data is not EIGHT:
-        cells = cells.without("delta_w")
+        cells = cells.without("delta_w", *["error", "delta_b"] * (data.dimension > 2))
     yield handout.header("online", "Perceptron algorithm", data, "perceptron", rules, cells,
                          limit=f"M = {rules.limit}")
     run = on_integers(examples, rules, lambda samples, *start: online.until_no_error(
