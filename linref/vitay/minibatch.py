@@ -77,4 +77,4 @@ def minibatch(examples, w, b, eta, M, split, size=None):
             delta_w = scale(eta / K, last.dw)                           # Δw = η 1/K Σ (tᵢ - yᵢ) xᵢ
             delta_b = eta / K * last.db                                 # Δb = η 1/K Σ (tᵢ - yᵢ)
             w, b = add(w, delta_w), b + delta_b                         # not on the page, see VE5
-            yield Step(epoch, chunk, *before, *columns(rows), int(K), delta_w, delta_b, w, b)
+            yield Step(epoch, chunk, *before, *columns(rows), K, delta_w, delta_b, w, b)

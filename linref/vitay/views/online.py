@@ -20,7 +20,6 @@ def trace(options):
     yield Heading("Online version of linear classification: the Perceptron algorithm")
     yield from training(data, rules)
     if options.nothing_asked:
-        yield line("To see the updates only, type python3 -m linref vitay online --only updates.")
         yield Heading("Batch vs. Online learning")
         yield from estimated()
         yield handout.note("VE2", "Here every K has the same mean.")
@@ -93,11 +92,11 @@ def estimated():
                     "K examples. K = 1 is online learning, K = 8 is batch learning",
                     mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
-    one, two = cells.of(K=1).variance, cells.of(K=2).variance
+    one = cells.of(K=1).variance
     yield from listed(
         handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells), [(1,), (2,), (4,), (8,)],
         "At w = 0, b = 0 every y is 1. So the first entry of (t - y) x is -2·0.25 = -0.5 for example 7, -2·0.3 = -0.6 "
         "for example 8, and 0 for the rest.")
     yield line("K = 1: mean -1.1/8 = -0.1375, variance (0.5² + 0.6²)/8 - 0.1375² = ", one, ".")
     yield line("K > 1: drawing K examples without replacement keeps the mean and multiplies the variance by "
-               "(N - K)/(K·(N - 1)). For K = 2 this gives ", one, "·6/14 = ", two, ".")
+               "(N - K)/(K·(N - 1)). For K = 2 this gives ", one, "·6/14 = ", cells.of(K=2).variance, ".")
