@@ -20,6 +20,7 @@ ROUNDING = 1e-14  # up to which an entry is printed as 0
 PRINTED_EPOCHS = 2  # of a descent that climbs
 MAX_LISTED = 4  # samples of a fold of which each is listed
 SMALLEST_IN_FULL = 1e-9  # of a |ΔL|, the difference of two rounded losses: of a smaller one only two digits are right
+MAX_COLUMNS = 4  # weights from which on the table of the samples has no column L, so that its rows are not folded
 MAX_WEIGHTS = 2  # up to which H is printed, and Δw in a column
 SAFE = ", less than 2/λ_max, with λ_max the largest eigenvalue of 1/M Σ X Xᵀ"
 SAFE_FOR_SINGLE = ", less than 2/max ‖X‖², so that no update raises the loss of its own sample"
@@ -124,7 +125,8 @@ def loss_function(task):
     samples, w = task.samples, task.w
     L = descent.loss(w, samples)
     yield from samples_at(
-        w, "descent", "Errors, losses and gradients", task.data, None, SAMPLES, None, line("= ", in_full(w)),
+        w, "descent", "Errors, losses and gradients", task.data, None,
+        SAMPLES if len(w) < MAX_COLUMNS else SAMPLES.without("loss"), None, line("= ", in_full(w)),
         "The averages over the samples: error ", descent.average_error(w, samples), ", loss L = ", L, ", gradient ",
         descent.average_gradient(w, samples), ".", loss=L)
     if task.data is SMALL:

@@ -57,7 +57,7 @@ def why_scaled(unscaled, task):
     if unscaled == task.samples:
         yield line("Every feature ranges from 0 to 1 already, so here scaling changes nothing.")
         return
-    w, above = zeros(len(task.w)), f" Unscaled, even the page's η = {TYPICAL} is too large."
+    w = zeros(len(task.w))
     yield line("Why scale? ∇L is the average of -δX. Large x make it large: at w = 0, ∇L = ",
                descent.average_gradient(w, unscaled), " unscaled and ",
                descent.average_gradient(w, task.samples), " scaled.")
@@ -67,7 +67,7 @@ def why_scaled(unscaled, task):
     yield line("X = (scaled, 1): ", *curvature(task.samples), ".")
     yield line("So η = ", in_full(task.eta), " is ",
                "small enough" if float(task.eta) < bowl.rate_limit(task.samples) else "too large", ".",
-               above * (bowl.rate_limit(unscaled) < TYPICAL))
+               f" Unscaled, even the page's η = {TYPICAL} is too large." * (bowl.rate_limit(unscaled) < TYPICAL))
 
 
 def converted(data, w, limits, asked):

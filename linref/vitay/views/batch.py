@@ -52,12 +52,11 @@ ERRORS = Cells(
 def errors(data, rules):
     """The squared error and the pretended gradient of every example, and the step that follows from them."""
     (*w, b), eta, examples = rules.start, rules.rate, data.labelled
-    N, wrong = len(examples), misclassified(w, b, examples)
+    N, mse = len(examples), batch.mean_square_error(w, b, examples)
     yield from examples_at(
         w, b, examples, handout, "batch", "Squared errors", data, "mean_square_error",
         RULES._replace(update="error", mean=True, rate=eta), ERRORS,
-        f"mse = 1/N Σ (t - y)² = 1/{N}·{4 * len(wrong)} = ", batch.mean_square_error(w, b, examples),
-        ". Each mistake adds 2² = 4 to the sum.")
+        f"mse = 1/N Σ (t - y)² = 1/{N}·{mse * N} = ", mse, ". Each mistake adds 2² = 4 to the sum.")
     (*_, total, db), (delta_w, delta_b) = batch.sums(w, b, examples)[-1], batch.update_rule(w, b, examples, eta)
     gradient = scale(ratio(-2, N), total)
     yield line(f"The pretended gradient is the average of the last column, ∇L = 1/{N}·", scale(-2, total), " = ",

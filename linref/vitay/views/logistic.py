@@ -104,10 +104,9 @@ def ended(run, data, examples, w, b):
     classes = [logistic.hard_class(logistic.output(w, b, x)) for x, _ in examples]
     wrong = [i for i, (_, t), k in zip(count(1), examples, classes) if k != t]
     undecided = [i for i in wrong if classes[i - 1] is None]
-    missed = numbered("example", [i for i in wrong if i not in undecided], MAX_IN_FULL)
     yield run.ended("stopped", f"After {plural(run.count // len(examples), 'epoch')}: w = ", w, ", b = ", b,
                     ", the loss is ", loss, ". Misclassified by the hard limit (1 if y > 0.5, 0 if y < 0.5): ",
-                    missed, ".",
+                    numbered("example", [i for i in wrong if i not in undecided], MAX_IN_FULL), ".",
                     f" Undecided: {numbered('example', undecided, MAX_IN_FULL)}." * bool(undecided), b=b, loss=loss,
                     errors=wrong)
     yield from soft_handout.picture(data, [*w, b], wrong)
@@ -121,8 +120,7 @@ def ended(run, data, examples, w, b):
 def never_separated(data):
     """Whether it is certain that no w and b separate the classes."""
     vectors = [scale(y, x) for x, y in soft_handout.extended(data)]
-    status, *_ = separability(vectors, count(1), soft_handout.words)
-    return status == "not separable"
+    return separability(vectors, count(1), soft_handout.words)[0] == "not separable"
 
 
 PREDICTIONS = Cells(
