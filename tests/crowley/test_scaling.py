@@ -110,3 +110,11 @@ def test_from_given_weights(capsys):
     best = ",".join(map(str, bowl.optimum(samples)))
     found = [r for r in records(capsys, "crowley", "scaling", "--start", best) if "delta_w" in r]
     assert len(found) == 1 and found[0]["delta_w"] == pytest.approx([0, 0], abs=1e-9)
+
+
+def test_features_from_0_to_1_are_said_to_stay(capsys, tmp_path):
+    """Nothing to compare: unscaled and scaled are the same, as is every ∇L of XOR at w = 0 (C24)."""
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,y\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+    out = run(capsys, "crowley", "scaling", "--data", path)[1]
+    assert "Every feature ranges from 0 to 1 already" in out and "Why scale?" not in out

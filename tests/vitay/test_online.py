@@ -155,3 +155,12 @@ def test_variances_by_hand(capsys):
     out = " ".join(run(capsys, "vitay", "online")[1].split())
     assert f"= {3.67 / 64:.5f}." in out and f"·6/14 = {3.67 / 64 * 6 / 14:.5f}." in out
     assert "last update in epoch 4, and batch learning in epoch 7 (topic batch)." in out
+
+
+def test_a_row_of_three_features_is_not_folded(capsys, tmp_path, monkeypatch):
+    """At 80 columns the row of example 2 has its b + Δb, -1, without t - y and Δb (V13)."""
+    monkeypatch.setenv("COLUMNS", "80")
+    path = tmp_path / "three.csv"
+    path.write_text("sugar,firm,weight,class\n11.5,3.25,140,no\n12.1,2.75,151.5,yes\n10.4,4,128,no\n")
+    out = run(capsys, "vitay", "online", "--data", path, "--limit", "1")[1]
+    assert "-1          0   1  (-12.1, -2.75, -151.5)      -1\n" in out.replace("\xa0", " ")
