@@ -97,8 +97,8 @@ def _wrong(d, y):
 def constant_component():
     """Not on the page: the step α y R² of b is a step of the plain perceptron on (X, R) (C7).
 
-    X is a misclassified sample and [w; b] is w above b. In the first two lines X is the longest sample, because the
-    other sample is 0. The other lines hold for every R. Checked for 1, 2 and 3 features and for both labels, with
+    X is a misclassified sample and [w; b] is w with b below it. In the first two lines X is the longest sample, because
+    the other sample is 0. The other lines hold for every R. Checked for 1, 2 and 3 features and for both labels, with
     symbols for all numbers.
     """
     R_squared, cases = expression("R²"), [_wrong(d, y) for d in (1, 2, 3) for y in (1, -1)]
@@ -121,7 +121,7 @@ def constant_component():
 def homogeneous_model():
     """The bias as one more weight (C11, C12).
 
-    [w; b] is w above b. Checked for 1, 2 and 3 features, with symbols for all numbers.
+    [w; b] is w with b below it. Checked for 1, 2 and 3 features, with symbols for all numbers.
     """
     yield [{"w": entries("w", d), "X": entries("x", d), "b": Symbol("b"), "D": d} for d in (1, 2, 3)]
     yield "in homogeneous coordinates [lines.g]", inner(stacked(w, b), stacked(X, 1)), (

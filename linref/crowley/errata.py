@@ -102,7 +102,7 @@ def another_start():
 def lost_half():
     """ERR, Loss Function, linear model (CE7).
 
-    The page expands 2L instead of L.
+    The page expands (y - wᵀX)². This is 2L.
     """
     w, X, y = _SAMPLE
     yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "(y - wᵀX)²", lines.error(y, lines.g(X, w)) ** 2,
@@ -122,8 +122,8 @@ def vanishing_two():
 def climbing_average():
     """ERR, Loss Function, batch mode (CE9).
 
-    The page says Δw = 1/M Σ δX. In fact Δw_m = -δX has a minus sign. Without it, w - ηΔw = w + η∇L, and the loss
-    increases if ∇L ≠ 0.
+    The page says Δw = 1/M Σ δX. In fact the average of Δw_m = -δX is -1/M Σ δX. Without the minus,
+    w - ηΔw = w + η∇L, and the loss increases if ∇L ≠ 0.
     """
     yield Evidence("four samples from w = 0 with η = 1/10",
                    "L as printed", _losses(_SMALL, [0, 0], ratio(1, 10), 4, descent.average_as_printed),
@@ -145,8 +145,7 @@ def positive_elsewhere():
 def gradients_at_the_optimum():
     """ERR, Loss Function, optimum (CE11).
 
-    The page says that the gradient of each sample is 0 at the optimum. In fact only the average gradient must be 0
-    there.
+    The page says that the gradient of each sample is 0 at the optimum. In fact only their average is 0.
     """
     w = bowl.optimum(_SMALL)
     gradients = [descent.gradient(w, X, y) for X, y in _SMALL]
@@ -207,9 +206,8 @@ def never_settles():
 def typical_rate():
     """TRAP, Gradient Descent Algorithm, η (CE16).
 
-    The page says that η is typically 0.001. In fact the right size depends on the data: batch mode converges from
-    every start only if η < 2/λ_max. λ_max is the largest eigenvalue of H = 1/M Σ X Xᵀ, the second derivatives of L.
-    Along an eigenvector of H with eigenvalue λ, each update multiplies the distance to the minimum by |1 - ηλ|.
+    The page says that η is typically 0.001. In fact the right size depends on the data. Let λ_max be the largest
+    eigenvalue of H = 1/M Σ X Xᵀ. Batch mode converges from every start if and only if 0 < η < 2/λ_max.
     """
     yield Evidence("four persons, η = 0.001", "L", _losses(_HEIGHTS, [0.0, 0.0], 0.001, 3),
                    "2/λ_max, below which η must be", bowl.rate_limit(_HEIGHTS))
@@ -226,7 +224,8 @@ def negative_at_zero():
 def constant_feature():
     """TRAP, Feature Scaling, formula (CE18).
 
-    The page divides by max - min. In fact this is 0 for a constant feature, such as the 1 of X = (x, 1).
+    The page divides by max - min. In fact this is 0 for a constant feature. So the 1 of X is
+    appended after the scaling.
     """
     limits = scaling.ranges([lines.homogeneous(X) for X in HEIGHTS.points])
     yield Evidence("four persons in homogeneous coordinates", "max - min of each feature",
@@ -269,7 +268,7 @@ def typing_errors():
 def cancelling_errors():
     """TRAP, Loss Function, average error (CE22).
 
-    The page averages the errors. In fact positive and negative errors cancel: δ can be 0 although L is not.
+    The page averages the errors. In fact errors of both signs cancel: their average can be 0 although L is not.
     """
     samples = [([1], 1), ([1], -1)]
     yield Evidence("X = 1 with y = 1 and with y = -1, at w = 0", "average error δ",
@@ -288,8 +287,8 @@ def half_of_the_mean_square():
 def single_samples_begin_faster():
     """TRAP, Stochastic Gradient Descent, first sentence (CE24).
 
-    The page says that batch mode generally converges more efficiently than updating with each sample. In fact it
-    can be slower at first.
+    The page says that batch mode generally converges more efficiently than single samples. In fact it can be
+    slower at first.
     """
     for passes in (1, 5, 100):
         by_all, by_each = (descent.loss_after(_SMALL, [0.0, 0.0], 0.1, K, passes) for K in (1, 4))

@@ -109,6 +109,8 @@ def sums(w, b, examples):
 def update_rule(w, b, examples, eta):
     """Δw = η/N Σ (t_i - y_i) x_i and Δb = η/N Σ (t_i - y_i), without the factor 2 of the gradient, see VE3 (V10).
 
+    `Count` keeps a number that N divides exact.
+
     >>> update_rule([0, 0], 0, [([1, 0], 1), ([0, 1], -1)], eta=2)
     ([0, -2], -2)
     """
@@ -138,7 +140,7 @@ def batch(examples, w, b, eta, M):
             rows.append(Row(y, t - y, dw, db))
         delta_w = scale(eta / Count(len(examples)), dw)             # Δw = η 1/N dw
         delta_b = eta / Count(len(examples)) * db                   # Δb = η 1/N db
-        w, b = add(w, delta_w), b + delta_b
+        w, b = add(w, delta_w), b + delta_b                         # not on the page, see VE5
         yield Step(epoch, *before, *columns(rows), dw, db,
                    delta_w, delta_b, mse_of(rows), w, b)
 

@@ -135,7 +135,7 @@ def gradient_with_a_linear_sign():
 def update_rule_and_gradient():
     """The update rule is half of a step of gradient descent on the page's loss (V7, V9, V10).
 
-    Δw stands above Δb, and x above 1. g is the gradient of the loss. See VE3.
+    [x; 1] is x with a 1 below it. g is the gradient of the loss. See VE3.
     """
     g, = names("g")
     cases = list(_hard_cases())
@@ -153,7 +153,7 @@ def update_rule_and_gradient():
 def online_steps():
     """A step of the Perceptron algorithm. With η = 1/2 a mistake adds t x (V13, V14).
 
-    w stands above b, and x above 1.
+    [w; b] is w with b below it, and [x; 1] is x with a 1 below it.
     """
     error = t - sign(NET)
     yield [{"x": entries("x", d), "t": Symbol("t"), "y": Symbol("y"), "η": Symbol("η")} for d in (1, 2, 3)]
@@ -187,7 +187,7 @@ def estimates_of_one_mean():
 def minibatches():
     """The update by a minibatch. One example gives the online update, all examples give the batch update (V16).
 
-    K is the number of examples in the minibatch. Δw stands above Δb, and x above 1.
+    K is the number of examples in the minibatch. [x; 1] is x with a 1 below it.
     """
     cases = []
     for case in _hard_cases([-1, 1, 1, 1], η=HALF):
@@ -320,7 +320,8 @@ def log_likelihood_of_the_examples():
 def gradient_of_the_loss():
     """The five lines of the gradient for one example, and the delta rule (V25, V26).
 
-    ℒ(w) is the loss of one example, and y(w) is σ(⟨w·x⟩ + b). Its target t is 1 or 0. x stands above 1. See VE8.
+    ℒ(w) is the loss of one example, and y(w) is σ(⟨w·x⟩ + b). Its target t is 1 or 0. [x; 1] is x with a 1 below it.
+    See VE8.
     """
     loss, output = names("ℒ y")
     y, cases = output(w), list(_soft_cases())
@@ -347,7 +348,8 @@ def gradient_of_the_loss():
 def steps_of_the_algorithm():
     """Each step of the algorithm follows the delta rule, and the first one starts at 0 (V26, V27).
 
-    w stands above b, and x above 1. Checked for the first three steps on two examples with t = 1 and t = 0.
+    [w; b] is w with b below it, and [x; 1] is x with a 1 below it. Checked for the first three steps on two
+    examples with t = 1 and t = 0.
     """
     cases = []
     for d in (1, 2, 3):

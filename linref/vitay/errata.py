@@ -72,8 +72,8 @@ def mse_that_rises():
     """TRAP, optimization problem, derivative (VE4).
 
     The page treats sign as linear with the derivative 1. In fact y is still computed with sign, so the mse may
-    rise. The steps descend on another loss, 4·max(0, -t·z). It is 0 for a correct example. For a mistake it is
-    -4·t·z, and if z ≠ 0 its gradient is -4t·x = -2 (t - y) x.
+    rise. Each update descends on another loss, the average of 4·max(0, -t·z). At a mistake with z ≠ 0 its gradient is
+    -4t·x. This equals -2 (t - y) x, because t - y = 2t.
     """
     mses = [step.mse for step in _batch(EIGHT)]
     yield Evidence("the eight examples of gales, batch from 0", "mse by epoch", mses, "epochs in which it rises",
@@ -83,8 +83,8 @@ def mse_that_rises():
 def two_steps_left_out():
     """TRAP, Batch and Perceptron algorithms (VE5).
 
-    The page gives no w and b to start from, and does not add Δw and Δb to them. In fact the algorithm needs a
-    start, and without this addition it learns nothing.
+    The page gives no w and b to start from, and does not add Δw and Δb to them. In fact without both the algorithm
+    learns nothing.
     """
     first, *_ = _batch(EIGHT)
     yield Evidence("the eight examples of gales, w after the first epoch", "w stays", first.w, "with w + Δw",
@@ -94,8 +94,8 @@ def two_steps_left_out():
 def any_rate_from_zero():
     """TRAP, Batch version, convergence (VE6).
 
-    The page says that η must be well chosen. In fact every η > 0 makes the same mistakes if w = 0 and b = 0 at
-    the start.
+    The page says that η must be well chosen. In fact the run converges for every η > 0 if the examples are
+    separable.
     """
     rates = ratio(1, 1000), _HALF, 7
     runs = [_batch(EIGHT, eta) for eta in rates]
@@ -152,9 +152,9 @@ def neither_class():
 def drawing_is_worse():
     """TRAP, Logistic regression, random draw (VE11).
 
-    The page tells us to draw the class at random. In fact, if the y are the true probabilities, the likelier class
-    is right with probability max(y, 1 - y), and a drawn class with probability y² + (1 - y)², which is never larger.
-    For y = 0.7 these are 0.7 and 0.58.
+    The page tells us to draw the class at random. In fact, if y is the true probability, the likelier class is right
+    with probability max(y, 1 - y). A drawn class is right with probability y² + (1 - y)², which is never larger. For
+    y = 0.7 these are 0.7 and 0.58.
     """
     ys = [ratio(percent, 100) for percent in (51, 70, 90, 99)]
     yield Evidence("share of right classes at y = .51, .7, .9, .99", "drawn, y² + (1 - y)²",
@@ -165,7 +165,7 @@ def no_finite_minimum():
     """TRAP, Logistic regression, algorithm (VE12).
 
     The page minimizes the loss. In fact, if the classes are linearly separable, the loss has no minimum: multiplying
-    a separating (w, b) by a larger number always makes the loss smaller. So w grows without bound.
+    a separating (w, b) by any number above 1 makes the loss smaller. So w grows without bound.
     """
     lengths = [norm(_soft(EIGHT.targets, M)) for M in (1, 10, 100, 1000)]
     yield Evidence("the eight examples of gales, ‖w‖", "after 1 and 10 epochs", lengths[:2], "after 100 and 1000",
@@ -212,7 +212,7 @@ def above_is_where_w_points():
     """TRAP, Binary linear classification, above (VE16).
 
     The page says that a point with ⟨w·x⟩ + b > 0 is above the hyperplane. In fact the point is on the side that w
-    points to, which may be the lower side.
+    points to. For example, w = (0, -1) points down.
     """
     x, height = [0, 1], 0  # the hyperplane is the line x₂ = 0
     yield Evidence("w = (0, -1), b = 0, x = (0, 1)", "by its place in the plane", "above" if x[1] > height else "below",
@@ -222,8 +222,8 @@ def above_is_where_w_points():
 def not_the_same_gradient():
     """TRAP, MLE for logistic regression, gradient (VE17).
 
-    The page says that the gradient is the same as for the linear perceptron. In fact the perceptron's is -2 (t - y) x,
-    where t and y are 1 or -1. Only the form (t - y) x is the same.
+    The page says that the gradient is the same as for the linear perceptron. In fact the perceptron's pretended
+    gradient is -2 (t - y) x, with t and y equal to 1 or -1. Here -(t - y) x has t = 1 or 0, and y between 0 and 1.
     """
     x = [3, 5]
     yield Evidence("x = (3, 5), a negative example, w = 0, b = 0", "-2 (t - y) x with t = -1, y = 1",

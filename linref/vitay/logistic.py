@@ -74,7 +74,7 @@ def negative_log_likelihood(w, b, examples):
 
 
 def gradient(w, b, x, t):
-    """The gradient of the negative log-likelihood of one example: -(t - y) x by w and -(t - y) by b (V25).
+    """The gradient of the negative log-likelihood of one example: -(t - y) x for w and -(t - y) for b (V25).
 
     >>> by_w, by_b = gradient([0, 0], 0, [2, 4], 1)
     >>> print(*by_w, by_b)

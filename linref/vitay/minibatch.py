@@ -72,9 +72,9 @@ def minibatch(examples, w, b, eta, M, split, size=None):
     """
     for epoch in range(1, M + 1):                                       # in each epoch:
         for chunk in split():                                           # for each minibatch of a random split:
-            before, rows = (w, b), sums(w, b, [examples[i - 1] for i in chunk])     # Σ (tᵢ - yᵢ) xᵢ
-            delta_w = scale(eta / Count(size or len(chunk)), rows[-1].dw)       # Δw = η 1/K Σ (tᵢ - yᵢ) xᵢ
-            delta_b = eta / Count(size or len(chunk)) * rows[-1].db             # Δb = η 1/K Σ (tᵢ - yᵢ)
-            w, b = add(w, delta_w), b + delta_b
-            yield Step(epoch, chunk, *before, *columns(rows), size or len(chunk),
-                       delta_w, delta_b, w, b)
+            before, rows = (w, b), sums(w, b, [examples[i - 1] for i in chunk])     # Σ (tᵢ - yᵢ) xᵢ after each
+            last, K = rows[-1], Count(size or len(chunk))
+            delta_w = scale(eta / K, last.dw)                           # Δw = η 1/K Σ (tᵢ - yᵢ) xᵢ
+            delta_b = eta / K * last.db                                 # Δb = η 1/K Σ (tᵢ - yᵢ)
+            w, b = add(w, delta_w), b + delta_b                         # not on the page, see VE5
+            yield Step(epoch, chunk, *before, *columns(rows), K, delta_w, delta_b, w, b)

@@ -3,7 +3,8 @@
 Examples are pairs (x, t) with t = 1 or -1; the bias b is apart from w.
 """
 
-from itertools import combinations
+from itertools import combinations, groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from linref.lists import add, dot, scale, zeros
@@ -46,26 +47,22 @@ def perceptron(examples, w, b, eta, M):
             y = sign(dot(w, x) + b)                                 # yᵢ = sign(⟨w·xᵢ⟩ + b)
             delta_w = scale(eta * (t - y), x)                       # Δw = η (tᵢ - yᵢ) xᵢ
             delta_b = eta * (t - y)                                 # Δb = η (tᵢ - yᵢ)
-            before, w, b = (w, b), add(w, delta_w), b + delta_b
+            before, w, b = (w, b), add(w, delta_w), b + delta_b     # not on the page, see VE5
             yield Step(epoch, i, *before, y, t - y, delta_w, delta_b, w, b)
 
 
-def until_no_error(steps, examples, taken=lambda step: 1):
+def until_no_error(steps, examples):
     """The steps up to the end of the first epoch after which no example is misclassified (V13, V16).
-
-    A step takes `taken(step)` examples.
 
     >>> examples = [([1, 0], 1), ([0, 1], -1)]
     >>> steps = until_no_error(perceptron(examples, [0, 0], 0, eta=1, M=100), examples)
     >>> [(step.after, step.b_after) for step in steps]
     [([0, 0], 0), ([0, -2], -2), ([2, -2], 0), ([2, -2], 0)]
     """
-    seen = 0
-    for step in steps:
-        yield step
-        seen += taken(step)
-        ends = seen % len(examples) == 0
-        if ends and not misclassified(step.after, step.b_after, examples):
+    for _, epoch in groupby(steps, attrgetter("epoch")):
+        for step in epoch:
+            yield step
+        if not misclassified(step.after, step.b_after, examples):
             return
 
 
@@ -84,7 +81,7 @@ def delta_rule(eta, t, y, x):
 
 
 def epochs_needed(examples):
-    """The epochs of online and of batch learning from 0 until no separable example is misclassified (V15).
+    """The epochs of online and of batch learning from 0 on separable examples until none is misclassified (V15).
 
     From 0 every η leads to the same mistakes. Batch learning makes one epoch more, in which it changes nothing.
 

@@ -63,7 +63,7 @@ def test_the_bias_of_own_samples_is_worked_out(capsys, tmp_path):
     path = tmp_path / "mine.csv"
     path.write_text("x,y\n-1,4\n1,0\n")
     said = " ".join(run(capsys, "crowley", "lines", "--data", path)[1].split())
-    assert "b = -w₁x₁⁽¹⁾ = 2·(-1) = -2, from" in said and "b = y⁽¹⁾ - w₁x₁⁽¹⁾ = 4 + 2·(-1) = 2, from" in said
+    assert "b = -w₁x₁⁽¹⁾ = 2·(-1) = -2. So" in said and "b = y⁽¹⁾ - w₁x₁⁽¹⁾ = 4 + 2·(-1) = 2. So" in said
 
 
 def test_own_samples(capsys, tmp_path):

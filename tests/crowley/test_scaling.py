@@ -78,15 +78,15 @@ def test_features_that_go_together(capsys, tmp_path):
     path = tmp_path / "twice.csv"
     path.write_text("a,b,y\n1,2,3\n2,4,5\n4,8,6\n")
     said = " ".join(run(capsys, "crowley", "scaling", "--data", path)[1].split())
-    assert "To convert back, divide each w_d by its max - min." in said
+    assert "To convert back, divide each w_d by max - min" in said
 
 
 def test_the_rates_that_converge(capsys):
     """λ_max is 28707.24 and 1.2483, from the two averages of each 2 × 2 matrix (C24)."""
     said = " ".join(run(capsys, "crowley", "scaling")[1].split())
-    assert ("H = ((28706.25, 168.75), (168.75, 1)), 2/λ_max = 6.9669e-05. So the typical "
-            "η = 0.001 is too large.") in said
-    assert "H = ((0.3633, 0.4688), (0.4688, 1)), 2/λ_max = 1.6022." in said
+    assert "H = ((28706.25, 168.75), (168.75, 1)), 2/λ_max = 6.9669e-05." in said
+    assert "H = ((0.3633, 0.4688), (0.4688, 1)), 2/λ_max = 1.6022. So η = 1 is small enough. Unscaled, " in said
+    assert "So η = 5/3 is too large." in " ".join(run(capsys, "crowley", "scaling", "--rate", "5/3")[1].split())
     assert "∇L = (-11057.5, -64.5) unscaled" in said  # 258/4; (150·50 + 160·59 + 175·68 + 190·81)/4
 
 
@@ -110,3 +110,11 @@ def test_from_given_weights(capsys):
     best = ",".join(map(str, bowl.optimum(samples)))
     found = [r for r in records(capsys, "crowley", "scaling", "--start", best) if "delta_w" in r]
     assert len(found) == 1 and found[0]["delta_w"] == pytest.approx([0, 0], abs=1e-9)
+
+
+def test_features_from_0_to_1_are_said_to_stay(capsys, tmp_path):
+    """Nothing to compare: unscaled and scaled are the same, as is every ∇L of XOR at w = 0 (C24)."""
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,y\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+    out = run(capsys, "crowley", "scaling", "--data", path)[1]
+    assert "Every feature ranges from 0 to 1 already" in out and "Why scale?" not in out

@@ -55,7 +55,7 @@ def test_it_ends_with_an_epoch():
     def run(w, b):
         rng = random.Random(1)
         steps = minibatch.minibatch(PAIRS, w, b, HALF, 99, lambda: minibatch.random_split(8, 3, rng))
-        return list(online.until_no_error(steps, PAIRS, lambda step: len(step.chunk)))
+        return list(online.until_no_error(steps, PAIRS))
 
     assert [len(step.chunk) for step in run([1, 0], F(-1, 2))] == [3, 3, 2]
     steps = run([0, 0], 0)
@@ -81,8 +81,8 @@ def test_seeds_on_the_command_line(capsys, tmp_path):
 def test_the_note_on_the_last_minibatch(capsys):
     """Eight by threes leave two (V16)."""
     out = " ".join(run(capsys, "vitay", "minibatch", "--limit", "1")[1].split())
-    assert "Here the sum of the last minibatch is divided by 2." in out and "0.5·1/2·" in out
-    assert "each of its examples counts 1/2, and each other example 1/3." in out
+    assert "its sum is divided by 2" in out and "0.5·1/2·" in out
+    assert "each of its 2 examples counts 1/2, and each other example 1/3." in out and "i.i.d." in out
 
 
 def test_a_limit_is_a_number_of_epochs(capsys, tmp_path):
@@ -93,6 +93,11 @@ def test_a_limit_is_a_number_of_epochs(capsys, tmp_path):
     assert (found["status"], found["steps"]) == ("not separable", 4)
     path.write_text("a,class\n" + "".join(f"{k},{'yn'[k > 2]}\n" for k in range(6)))
     assert "VE15" not in run(capsys, "vitay", "minibatch", "--data", path, "--limit", "2")[1]
+    path.write_text("a,class\n" + "".join(f"{k},{'yn'[k > 2]}\n" for k in range(7)))
+    out = " ".join(run(capsys, "vitay", "minibatch", "--data", path, "--limit", "2")[1].split())
+    assert "its only example counts fully, and each other example 1/3." in out
+    path.write_text("a,class\n0,y\n1,n\n2,n\n")
+    assert "i.i.d." not in run(capsys, "vitay", "minibatch", "--data", path, "--limit", "2")[1]
 
 
 def test_up_to_twenty_examples_are_taken_by_threes(capsys, tmp_path):

@@ -20,9 +20,10 @@ ROUNDING = 1e-14  # up to which an entry is printed as 0
 PRINTED_EPOCHS = 2  # of a descent that climbs
 MAX_LISTED = 4  # samples of a fold of which each is listed
 SMALLEST_IN_FULL = 1e-9  # of a |ΔL|, the difference of two rounded losses: of a smaller one only two digits are right
+MAX_COLUMNS = 4  # weights from which on the table of the samples has no column L, so that its rows are not folded
 MAX_WEIGHTS = 2  # up to which H is printed, and Δw in a column
 SAFE = ", less than 2/λ_max, with λ_max the largest eigenvalue of 1/M Σ X Xᵀ"
-SAFE_FOR_SINGLE = ", less than 2/max ‖X‖² (so no update raises the loss of its sample)"
+SAFE_FOR_SINGLE = ", less than 2/max ‖X‖², so that no update raises the loss of its own sample"
 MAX_EXACT_PRODUCTS = 40_000  # products of two features up to which the optimum is found exactly; else all is in floats
 class Task(NamedTuple):
     """What is to be fitted: data, samples, start, rate, and the w of minimum loss, if there is only one.
@@ -89,11 +90,13 @@ def trace(options):
     run = yield from batch_mode("descent", "Batch mode, corrected", task, options.passes)
     if options.nothing_asked:
         yield from of_four_samples(task)
-    yield regression.note("CE12", "Here the first iteration is always made. Then the last two losses are compared.")
-    bound, slower = bowl.rate_limit(task.samples), float(task.eta) / TYPICAL
-    yield regression.note("CE16", "Here 2/λ_max = ", bound, f", so {TYPICAL} ",
+    yield regression.note("CE12", "Here the loop always makes its first iteration. From then on it "
+                          "compares L(w⁽ⁱ⁾) with L(w⁽ⁱ⁻¹⁾).")
+    bound = bowl.rate_limit(task.samples)
+    yield regression.note("CE16", "Here 2/λ_max = ", bound, f". So {TYPICAL} ",
                           "converges" if TYPICAL < bound else "is too large",
-                          f", about {slower:.0f} times more slowly than {float(task.eta)}" * options.nothing_asked, ".")
+                          f", but about {float(task.eta) / TYPICAL:.0f} times more slowly than {float(task.eta)}"
+                          * options.nothing_asked, ".")
     if not run.diverged:
         yield from estimates("descent", task.asked, run.w)
     yield from in_short("A sample with the error δ moves w by ηδX. Batch mode moves w by the average of these steps, "
@@ -103,10 +106,11 @@ def trace(options):
 def of_four_samples(task):
     """The losses after one pass, the gradients at the optimum, and the page's start, on the default samples."""
     by_all, by_two, by_each = (descent.loss_after(*task.in_floats(), K) for K in (1, 2, 4))
-    yield line("After one pass over the four samples, L = ", by_all, " with one update (batch mode), ", by_two,
-               " with two (folds), ", by_each, " with four (single samples).")
-    gradients = [descent.gradient(task.optimum, X, y) for X, y in task.samples]
-    yield regression.note("CE11", "Here the four are ", gradients, ".")
+    yield line("After one pass over the samples L is ", by_all, " in batch mode (1 update), ", by_two,
+               " with 2 folds (2 updates), and ", by_each, " with single samples (4 updates).")
+    a, b, c, d = [descent.gradient(task.optimum, X, y) for X, y in task.samples]
+    yield regression.note("CE11", "Here the gradients are ", a, ", ", b, ", ", c, ", ",
+                          d, ", with the sum 0.")
     yield regression.note("CE6", "Here it is (2, 2), so ŷ₁ = 2, but y₁ = 1.")
 
 
@@ -121,8 +125,9 @@ def loss_function(task):
     samples, w = task.samples, task.w
     L = descent.loss(w, samples)
     yield from samples_at(
-        w, "descent", "Errors, losses and gradients", task.data, None, SAMPLES, None, line("= ", in_full(w)),
-        "The averages of the last three columns: δ = ", descent.average_error(w, samples), ", L = ", L, ", ∇L = ",
+        w, "descent", "Errors, losses and gradients", task.data, None,
+        SAMPLES if len(w) < MAX_COLUMNS else SAMPLES.without("loss"), None, line("= ", in_full(w)),
+        "The averages over the samples: error ", descent.average_error(w, samples), ", loss L = ", L, ", gradient ",
         descent.average_gradient(w, samples), ".", loss=L)
     if task.data is SMALL:
         for erratum in "CE22", "CE10", "CE7", "CE8":
@@ -194,8 +199,8 @@ CHANGE = between(change=("|ΔL|", "|ΔL| is the change of L before rounding", la
                          right_digits))
 PARTS = {  # what a row is; what it is given besides w; what Δw is, and its rule; what else is computed
     "one": ("Each row is one update with sample m.", TAKEN, "is the gradient -δX with δ = y - w⁽ⁱ⁻¹⁾ᵀX", by_taken, ()),
-    "fold": ("Each row is one update with a fold of samples m.", TAKEN, "averages -δX over them, with δ = y - w⁽ⁱ⁻¹⁾ᵀX",
-             by_taken, ()),
+    "fold": ("Each row is one update with a fold, the samples m.", TAKEN,
+             "is the average of their -δX with δ = y - w⁽ⁱ⁻¹⁾ᵀX", by_taken, ()),
     "all": ("Each row is one epoch.", before(loss=None), "= -1/M Σ δX, δ = y - w⁽ⁱ⁻¹⁾ᵀX",
             lambda c: descent.average_gradient(c.w, c.samples), CHANGE),
     "printed": ("Each row is one epoch.", before(loss=None), "= 1/M Σ δX, δ = y - w⁽ⁱ⁻¹⁾ᵀX",
@@ -248,7 +253,7 @@ def ending(run, task, part):
         return
     loss, minimum = descent.loss(run.w, task.samples), [" More than one w has the minimum loss."]
     if task.optimum is not None:
-        minimum = [" Solving ∇L = 0 gives the minimum itself: w = ", task.optimum, ", L = ",
+        minimum = [" The exact minimum, where ∇L = 0, is w = ", task.optimum, ", L = ",
                    descent.loss(task.optimum, task.samples), "."]
     status, ended = ("stopped", "Stopped at the limit") if run.stopped else ("converged", "Converged by |ΔL| ≤ 10⁻¹²")
     yield run.ended(status, f"{ended} after {plural(run.updated, 'update')}: w = ", run.w, ", L = ", loss, ".",

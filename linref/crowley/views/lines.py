@@ -36,7 +36,7 @@ def trace(options):
     yield from estimates("lines", asked, w)
     if options.nothing_asked:
         yield line("We can then predict a weight for any height: for 175, ŷ = 1·175 - 105 = 70.")
-        yield line("Two features: ŷ = w₁·age + w₂·height + b has a plane as its graph. Age 20, height 150 and "
+        yield line("Two features: the graph of ŷ = w₁·age + w₂·height + b is a plane. Age 20, height 150 and "
                    "w = (0.5, 0.75, -70) give 0.5·20 + 0.75·150 - 70 = ",
                    lines.plane_value(20, 150, [ratio(1, 2), ratio(3, 4), -70]), ".")
     yield from in_short("A linear model is ŷ = wᵀx + b, and its error is δ = y - ŷ. With a 1 as the last entry of X, "
@@ -62,8 +62,8 @@ def linear_models():
                           "the page lacks a full stop after y.")
     yield Heading("Linear Models")
     yield line("The model is ŷ = wᵀx + b. The points with ŷ = 0 form a hyperplane, and w is its normal. Its "
-               "point nearest to the origin is -b·w/(wᵀw): 50·(3, 4)/25 = (6, 8) if w = (3, 4), b = -50. Another b "
-               "gives a parallel hyperplane.", indent=0)
+               "point nearest to the origin is -b·w/(wᵀw). For w = (3, 4) and b = -50 this is 50·(3, 4)/25 = (6, 8). "
+               "Another b gives a parallel hyperplane.", indent=0)
 
 
 def through_two(data, title, version, rule, formula):
@@ -77,6 +77,6 @@ def through_two(data, title, version, rule, formula):
     yield line("w₁ = (y⁽²⁾ - y⁽¹⁾)/(x₁⁽²⁾ - x₁⁽¹⁾) = (", y_2, " - ", y_1, ")/(", x_2, " - ",
                x_1, f") = {exactly}", w_1, ".")
     yield line(f"b = {formula}{products([-w_1], [x_1])} = ".replace("+ -", "- "), b,
-               ", from samples 1 and 2. So w = (w₁, b).")
+               ". So samples 1 and 2 give w = ", w, ".")
     yield from rows
     return w

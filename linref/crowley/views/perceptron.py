@@ -37,21 +37,19 @@ def trace(options):
 
 def after_the_algorithm(rules):
     """The bias, the rate, and samples that are not separable."""
-    yield line("Why R²? Give every X one more entry R, with the weight b/R. Then wᵀX + b = (w, b/R)·(X, R). A plain "
-               "perceptron adds α·y·R to b/R, so α·y·R² to b. As R is the largest ‖X‖, b changes at least as much "
-               "as any wᵀX.")
+    yield line("Why R²? Give every X one more entry R, the largest ‖X‖. Its weight is b/R, because wᵀX + b = "
+               "(w, b/R)·(X, R). A plain perceptron adds α·y·R to this weight, and so α·y·R² to b.")
     yield handout.note("CE20")
     yield from training(XOR, rules)
-    yield line("History: XOR needs two layers. h₁ = sgn(1 - x₁ - x₂) "
-               "is -1 at (1, 1), else 1. h₂ = sgn(x₁ + x₂ - 1) is -1 at (0, 0), else 1. sgn(h₁ + h₂ - 1) is 1 if both "
-               "are, so only at (0, 1) and (1, 0).")
+    yield line("History: XOR needs two layers. h₁ = sgn(1 - x₁ - x₂) is -1 at (1, 1), else 1. h₂ = sgn(x₁ + x₂ - 1) "
+               "is -1 at (0, 0), else 1. sgn(h₁ + h₂ - 1) is 1 if both are 1, so only at (0, 1) and (1, 0).")
 
 
 RULES_OF_DECISION = Cells(
     "Each row is one sample.", given(w=None, b=None, X="X", y="y"),
     between(product=("wᵀX", "wᵀX", dot, "w X")),
     found(z=("z", "z = wᵀX + b", lambda c: c.product + c.b),
-          sgn=("sgn(z)", "sgn(z) = 1 (class 1) if z ≥ 0, else -1 (class 2)", perceptron.sgn, "z"),
+          sgn=("sgn(z)", "sgn(z) = 1 (class 1, P) if z ≥ 0, else -1 (class 2, N)", perceptron.sgn, "z"),
           yz=("y·z", "y·z", lambda c: c.y * c.z),
           correct=("", "✗ marks y·z < 0", lambda yz: yz >= 0, "yz",
                    lambda correct: marked(not correct))))

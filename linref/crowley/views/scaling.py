@@ -11,7 +11,7 @@ from linref.crowley.views import computation, estimates, precise, products, regr
 from linref.crowley.views.descent import TYPICAL, batch_mode, curvature, read, task_of
 from linref.lists import zeros
 from linref.samples import InputError, read_targets
-from linref.tracer import Heading, in_short, line, listed, subscript
+from linref.tracer import Heading, in_full, in_short, line, listed, subscript
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 READS = read_targets
@@ -30,14 +30,7 @@ def trace(options):
     yield Heading("Practical Considerations for Gradient Descent")
     yield Heading("Feature Scaling", 2)
     yield from scaled_samples(data, limits)
-    unscaled = with_one(data)
-    above = f" So the typical η = {TYPICAL} is too large." * (bowl.rate_limit(unscaled) < TYPICAL)
-    gradients = [descent.average_gradient(zeros(len(task.w)), samples) for samples in (unscaled, task.samples)]
-    yield line("Why scale? Large values give large entries of ∇L: at w = 0, ∇L = ", gradients[0], " unscaled and ",
-               gradients[1], " scaled. By CE16, η must be < 2/λ_max, with the largest "
-               "eigenvalue λ_max of H = 1/M Σ X Xᵀ.")
-    yield line("X = (x, 1): ", *curvature(unscaled), f".{above}")
-    yield line("X = (scaled, 1): ", *curvature(task.samples), ".")
+    yield from why_scaled(with_one(data), task)
     yield regression.note("CE18")
     run = yield from batch_mode("scaling", "Gradient descent on scaled features", task, options.passes)
     if not run.diverged:
@@ -59,24 +52,41 @@ def scaled_samples(data, limits):
                       zip(count(1), data.points, data.targets))
 
 
+def why_scaled(unscaled, task):
+    """The gradients at w = 0 and the rates that converge, without scaling and with it."""
+    if unscaled == task.samples:
+        yield line("Every feature ranges from 0 to 1 already, so here scaling changes nothing.")
+        return
+    w = zeros(len(task.w))
+    yield line("Why scale? ∇L is the average of -δX. Large x make it large: at w = 0, ∇L = ",
+               descent.average_gradient(w, unscaled), " unscaled and ",
+               descent.average_gradient(w, task.samples), " scaled.")
+    yield line("Descent converges from every start only if η < 2/λ_max, with λ_max the largest eigenvalue of "
+               "H = 1/M Σ X Xᵀ.")
+    yield line("X = (x, 1): ", *curvature(unscaled), ".")
+    yield line("X = (scaled, 1): ", *curvature(task.samples), ".")
+    yield line("So η = ", in_full(task.eta), " is ",
+               "small enough" if float(task.eta) < bowl.rate_limit(task.samples) else "too large", ".",
+               f" Unscaled, even the page's η = {TYPICAL} is too large." * (bowl.rate_limit(unscaled) < TYPICAL))
+
+
 def converted(data, w, limits, asked):
     """The model in the original features, and that its predictions are the same."""
     *scaled_slopes, scaled_b = w
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
     first, lowest = data.points[0], [limit.smallest for limit in limits]
-    widths = [limit.largest - limit.smallest for limit in limits]
-    quotients = zip(count(1), scaled_slopes, widths, slopes)
-    yield line("To convert back, divide each w_d by its max - min. Then subtract from b the sum of these new weights "
-               "times their min:")
-    yield line(", ".join(f"w{subscript(d)} = {precise(a)}/{precise(width)} = {precise(slope)}"
-                         for d, a, width, slope in quotients), ",", indent=4)
+    yield line("To convert back, divide each w_d by max - min of feature d (10 digits):")
+    yield line(", ".join(f"w{subscript(d)} = {precise(a)}/{precise(largest - smallest)} = {precise(slope)}"
+                         for a, (d, smallest, largest), slope in zip(scaled_slopes, limits, slopes)), ".", indent=4)
+    yield line("Then subtract from b the sum of each new weight times the min of its feature:")
     yield line("b = ", f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",
                precise(b), ".", indent=4)
+    estimate = linear_model(first, slopes, b)
     yield line("For sample 1 both models predict the same: ", computation([*slopes, b], first), " = ",
-               computation(w, scaling.scaled(first, limits)), " = ", linear_model(first, slopes, b), ".")
+               computation(w, scaling.scaled(first, limits)), " = ", estimate, ".")
     means, deviations = scaling.mean_and_deviation(data.points)
     wrong = linear_model(first, *scaling.model_as_printed(scaled_slopes, scaled_b, data.points))
-    if wrong != linear_model(first, slopes, b):
+    if wrong != estimate:
         yield regression.note("CE13", "Here μ = ", means, " and σ = ", deviations, " would predict ", wrong,
-                              " for sample 1 instead of ", linear_model(first, slopes, b), ".")
+                              " for sample 1 instead of ", estimate, ".")
     yield from estimates("scaling", asked, [*slopes, b])

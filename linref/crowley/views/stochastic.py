@@ -29,8 +29,8 @@ def trace(options):
                    descent.loss(last.w, task.samples), " to ", descent.loss(run.w, task.samples), ".")
         all_1, each_1, all_5, each_5 = (descent.loss_after(*folds, K, n) for n in (1, 5) for K in (1, 4))
         yield regression.note(
-            "CE24", "Here (η = 0.1) batch mode and samples in turn give L = ", all_1, " and ", each_1,
-            " after 1 pass, ", all_5, " and ", each_5, " after 5.")
+            "CE24", "With η = 0.1 (topic descent) L is ", all_1, " in batch mode and ", each_1,
+            " with single samples after 1 pass, ", all_5, " and ", each_5, " after 5.")
     yield regression.note("CE14")
     if not run.diverged:
         yield from estimates("stochastic", task.asked, run.w)

@@ -4,7 +4,7 @@ from linref.cells import Cells, RunningSums, before, between, found, given
 from linref.handout import MAX_IN_FULL
 from linref.lists import added, scale
 from linref.scalar import ratio
-from linref.tracer import Heading, Row, in_full, in_short, join_some, line, numbered
+from linref.tracer import NO_BREAK, Heading, Row, in_full, in_short, join_some, line, numbered
 from linref.verdict import how_it_ended
 from linref.vitay import batch
 from linref.vitay.data import EIGHT
@@ -12,7 +12,6 @@ from linref.vitay.neuron import misclassified, net_activation, sign
 from linref.vitay.views import (
     AFTER, DELTA_RULE, ERROR, OUTPUT, POINT, RULES, examples_at, handout, on_integers)
 
-VE6 = "The page says that η must be well chosen. In fact η matters only if the start is not 0."
 USES = ("data", "start", "rate", "limit", "ask")
 BESIDE = "mse delta_w delta_b after b_after"  # cells of a sum whose formulas stand below its rows, if it has any
 PER_EXAMPLE = "z y error dw_so_far db_so_far"  # cells of a sum with a value for each example
@@ -27,9 +26,9 @@ def trace(options):
                "descent cannot use it. The page pretends that sign has the derivative 1.", indent=0)
     yield from errors(data, rules)
     yield Heading("Batch version of linear classification")
-    yield handout.note("VE5")
-    yield from training(data, rules, [handout.note("VE6", claim=VE6), handout.note(
-        "VE4", "Here the mse rises from epoch 3 to epoch 4." * options.nothing_asked)])
+    yield from training(data, rules, [
+        handout.note("VE5", "Here Δw and Δb are added at the end of each epoch."), handout.note("VE6"),
+        handout.note("VE4", "Here the mse rises from epoch 3 to epoch 4." * options.nothing_asked)])
     yield from in_short("The batch version sums (t - y) x over all examples and moves w and b only at the end of the "
                         "epoch. If the examples are separable and M is large enough, the mse reaches 0. If they are "
                         "not separable, no w and b make the mse 0.")
@@ -53,21 +52,20 @@ ERRORS = Cells(
 def errors(data, rules):
     """The squared error and the pretended gradient of every example, and the step that follows from them."""
     (*w, b), eta, examples = rules.start, rules.rate, data.labelled
-    N, wrong = len(examples), misclassified(w, b, examples)
+    N, mse = len(examples), batch.mean_square_error(w, b, examples)
     yield from examples_at(
         w, b, examples, handout, "batch", "Squared errors", data, "mean_square_error",
         RULES._replace(update="error", mean=True, rate=eta), ERRORS,
-        f"mse = 1/N Σ (t - y)² = 1/{N}·{4 * len(wrong)} = ", batch.mean_square_error(w, b, examples),
-        ". Each mistake adds 2² = 4 to the sum.")
+        f"mse = 1/N Σ (t - y)² = 1/{N}·{mse * N} = ", mse, ". Each mistake adds 2² = 4 to the sum.")
     (*_, total, db), (delta_w, delta_b) = batch.sums(w, b, examples)[-1], batch.update_rule(w, b, examples, eta)
     gradient = scale(ratio(-2, N), total)
     yield line(f"The pretended gradient is the average of the last column, ∇L = 1/{N}·", scale(-2, total), " = ",
                gradient, ". Gradient descent with this gradient takes the step Δw = -η∇L = ",
                batch.descent_step(eta, gradient), ".")
-    yield line("The update rule leaves out the factor 2. With Σ (t - y) x = ", total, " it gives Δw = "
-               "η/N Σ (t - y) x = ", in_full(eta), f"·1/{N}·", total, " = ", delta_w, ", half of the step above. "
-               "In the same way Δb = η/N Σ (t - y) = ", in_full(eta), f"·1/{N}·", [db] if db < 0 else db, " = ",
-               delta_b, ".")
+    yield line("The page's update rule takes half of this step, and changes b in the same way:")
+    yield line(f"Δw = η/N Σ{NO_BREAK}(t{NO_BREAK}-{NO_BREAK}y){NO_BREAK}x = ", in_full(eta), f"·1/{N}·", total,
+               " = ", delta_w, ",", indent=4)
+    yield line("Δb = η/N Σ (t - y) = ", in_full(eta), f"·1/{N}·", [db] if db < 0 else db, " = ", delta_b, ".", indent=4)
     yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
 
 
@@ -173,7 +171,7 @@ def ended(run, data, b, drawn, notes=()):
     facts = outcome.facts | {"w": w, "b": b, "errors": wrong, "mse": batch.mean_square_error(w, b, examples)}
     yield outcome._replace(facts=facts, blocks=[said, *more * drawn], good=not wrong)
     if not wrong and outcome.facts.get("on_the_boundary"):
-        yield handout.note("VE7")
+        yield handout.note("VE7", "Here t = 1 for every example on the boundary. So all examples are correct.")
     yield from notes
     if drawn:
         yield from handout.picture(data, [*w, b], wrong)

@@ -1,6 +1,5 @@
 """Logistic regression for soft classification, as a trace."""
 
-from functools import partial
 from itertools import count
 from random import Random
 
@@ -8,7 +7,7 @@ from linref.cells import Cells, found, given, zeros_as_0
 from linref.handout import MAX_IN_FULL
 from linref.lists import scale
 from linref.scalar import first_digit, log
-from linref.tracer import Heading, Steps, in_full, in_short, line, listed, numbered, plural
+from linref.tracer import NO_BREAK, Heading, Steps, in_full, in_short, line, listed, numbered, plural
 from linref.verdict import separability
 from linref.vitay import logistic
 from linref.vitay.data import EIGHT, targeted
@@ -51,7 +50,7 @@ LIKELIHOODS = Cells(
     "Each row is one example.", POINT, given(t="t"),
     Z,
     found(y=("y = σ(z)", "σ(z) = 1/(1 + exp(-z))", logistic.sigmoid, "z"),
-          f=("f(t)", "f(t) = y^t (1 - y)^(1 - t), which is y if t = 1 and 1 - y if t = 0",
+          f=("f(t)", f"f(t) = y^t{NO_BREAK}(1 - y)^(1{NO_BREAK}- t), which is y if t = 1 and 1 - y if t = 0",
              logistic.probability, "t y"),
           loss=("-log f(t)", "-log f(t)", lambda c: logistic.negative_log_likelihood(c.w, c.b, [(c.x, c.t)])),
           gradient=("-(t - y) x", "-(t - y) x is the gradient of -log f(t) with respect to w",
@@ -68,7 +67,7 @@ def likelihoods(data, w, b):
         LIKELIHOODS,
         "L = Π f(t) = ", logistic.likelihood(w, b, examples), ", l = log L = ", log_L,
         ". The loss is -l = ", -log_L, ", the sum of -log f(t).")
-    yield soft_handout.note("VE8")
+    yield soft_handout.note("VE8", "Here the 𝓁ᵢ are the column -log f(t).")
     yield soft_handout.note("VE17")
 
 
@@ -85,8 +84,7 @@ def training(data, rules, why):
     yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                               limit=f"M = {rules.limit}", rate=line("η = ", in_full(rules.rate), *why))
     run = Steps(logistic.logistic_regression(examples, eta, rules.limit, w, b), w)
-    at_start = logistic.negative_log_likelihood(w, b, examples)
-    yield from run.traced(cells, lambda c: example(c, soft_handout, data, partial(after_epoch, at_start)), in_epochs)
+    yield from run.traced(cells, lambda c: example(c, soft_handout, data, after_epoch), in_epochs)
     if run.diverged:
         yield run.diverged_outcome("example")
         return None
@@ -95,12 +93,9 @@ def training(data, rules, why):
     return w, b
 
 
-def after_epoch(at_start, c):
+def after_epoch(c):
     """The loss after an epoch."""
-    yield line("The loss with the last w and b is ", c("loss"), ".",
-               *(" At the start it was ", at_start, ".") * (c.epoch == 1),
-               " It rose, because each update follows the gradient of only one example." *
-               (c.epoch == 1 and c.loss > at_start))
+    yield line("After this epoch, the loss is ", c("loss"), ".")
 
 
 def ended(run, data, examples, w, b):
@@ -109,15 +104,14 @@ def ended(run, data, examples, w, b):
     classes = [logistic.hard_class(logistic.output(w, b, x)) for x, _ in examples]
     wrong = [i for i, (_, t), k in zip(count(1), examples, classes) if k != t]
     undecided = [i for i in wrong if classes[i - 1] is None]
-    missed = numbered("example", [i for i in wrong if i not in undecided], MAX_IN_FULL)
     yield run.ended("stopped", f"After {plural(run.count // len(examples), 'epoch')}: w = ", w, ", b = ", b,
                     ", the loss is ", loss, ". Misclassified by the hard limit (1 if y > 0.5, 0 if y < 0.5): ",
-                    missed, ".",
+                    numbered("example", [i for i in wrong if i not in undecided], MAX_IN_FULL), ".",
                     f" Undecided: {numbered('example', undecided, MAX_IN_FULL)}." * bool(undecided), b=b, loss=loss,
                     errors=wrong)
     yield from soft_handout.picture(data, [*w, b], wrong)
     if not wrong:
-        yield soft_handout.note("VE12", "Here they are separable, and only M ends the run.")
+        yield soft_handout.note("VE12", "Here the classes are separable, and only M ends the run.")
     elif never_separated(data):
         yield line("The classes are not linearly separable. At every w and b some example has f(t) ≤ 0.5, so the loss "
                    "is at least log 2 = 0.6931.")
@@ -126,8 +120,7 @@ def ended(run, data, examples, w, b):
 def never_separated(data):
     """Whether it is certain that no w and b separate the classes."""
     vectors = [scale(y, x) for x, y in soft_handout.extended(data)]
-    status, *_ = separability(vectors, count(1), soft_handout.words)
-    return status == "not separable"
+    return separability(vectors, count(1), soft_handout.words)[0] == "not separable"
 
 
 PREDICTIONS = Cells(

@@ -29,9 +29,11 @@ def trace(options):
         yield line(f"Minibatches make their last update in epoch {run.last.epoch} (with seed {seed}), online learning "
                    f"in epoch {by_online} (topic online), batch learning in epoch {by_batch} (topic batch).")
     if rest:
-        yield handout.note(
-            "VE15", f"Here the sum of the last minibatch is divided by {rest}. So each of its examples counts "
-            f"1/{rest}, and each other example 1/{K}.")
+        counts = f"each of its {rest} examples counts 1/{rest}" if rest > 1 else "its only example counts fully"
+        yield handout.note("VE15", f"Here {counts}, and each other example 1/{K}.")
+    if N > K:
+        yield line("The page calls the minibatches i.i.d. In fact a split draws without replacement, so the "
+                   "minibatches of one epoch are not independent.")
     yield from in_short("In each epoch the examples are split at random into minibatches of K. Each minibatch "
                         "moves w and b at most once. K = 1 is online learning in a random order, and K = N is batch "
                         "learning.")
@@ -47,7 +49,7 @@ def training(data, rules, rest):
                          limit=f"M = {rules.limit}", seed=seed, batch_size=f"K = {K}{last * bool(rest)}")
     split = partial(minibatch.random_split, len(examples), K, Random(seed))
     run = on_integers(examples, rules, lambda samples, *start: online.until_no_error(
-        minibatch.minibatch(samples, *start, split), samples, lambda step: len(step.chunk)),
+        minibatch.minibatch(samples, *start, split), samples),
         divisor=lcm(K, rest or K), size=ceil(len(examples) / K))
     yield from run.traced(cells, lambda c: block(c, data, "K" if c.K == K else c.K, "minibatch", join_some(c.chunk)),
                           in_epochs)

@@ -67,7 +67,7 @@ def around(xs, mu, sigma, title):
         return lambda mu, sigma: slope(xs, mu, sigma) if abs(slope(xs, mu, sigma)) > rounding else 0
 
     cells = Cells(
-        "Row 1 is the estimate. Rows 2 and 3 change μ by -σ/2 and +σ/2. Rows 4 and 5 replace σ by σ/2 and 2σ.",
+        "Row 1 is the maximum. Rows 2 and 3 change μ by -σ/2 and +σ/2. Rows 4 and 5 replace σ by σ/2 and 2σ.",
         given(mu="μ", sigma="σ"),
         found(l=("l(μ, σ)", "l(μ, σ) = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²)", mle.normal_log_likelihood, "xs mu sigma"),
               by_mu=("∂l/∂μ", f"∂l/∂μ = Σ{NO_BREAK}(x - μ)/σ²", rounded(mle.derivative_by_mu), "mu sigma"),
@@ -76,5 +76,5 @@ def around(xs, mu, sigma, title):
     yield from listed(
         handout.header("mle", "The log-likelihood around its maximum", title, "normal_log_likelihood", cells=cells),
         [(mu, sigma), (mu - half, sigma), (mu + half, sigma), (mu, half), (mu, 2 * sigma)],
-        "At the estimate l is largest and both derivatives are 0. ∂l/∂μ is positive if μ is too small and negative "
+        "At the maximum both derivatives are 0. ∂l/∂μ is positive if μ is too small and negative "
         "if μ is too large. At μ = ", mu, ", ∂l/∂σ is positive if σ is too small and negative if σ is too large.")

@@ -20,14 +20,13 @@ def trace(options):
     yield Heading("Online version of linear classification: the Perceptron algorithm")
     yield from training(data, rules)
     if options.nothing_asked:
-        yield line("To see the updates only, type python3 -m linref vitay online --only updates.")
         yield Heading("Batch vs. Online learning")
         yield from estimated()
-        yield handout.note("VE2")
+        yield handout.note("VE2", "Here every K has the same mean.")
         by_online, by_batch = online.epochs_needed(EIGHT.labelled)
         yield handout.note("VE13", f"Here online learning makes its last update in epoch {by_online}, and batch "
-                           f"learning in epoch {by_batch} (topic batch; its epoch {by_batch + 1} only finds no "
-                           "mistake). For data where online learning needs more, type python3 -m linref errata VE13.")
+                           f"learning in epoch {by_batch} (topic batch). For data where online learning needs more, "
+                           "type python3 -m linref errata VE13.")
     yield from in_short("Each misclassified example immediately adds η (t - y) x to w and η (t - y) to b. The run "
                         "stops after an epoch that leaves no example misclassified, or after M epochs.",
                         *[" Online learning estimates the step of batch learning from a single example, so its "
@@ -39,9 +38,10 @@ def training(data, rules):
     examples = data.labelled
     N = len(examples)
     cells = example_cells(examples, rules.rate, sign, "sign(z)", found(
-        wrong_after=(None, "", lambda c: len(misclassified(c.after, c.b_after, examples)) if c.i == N else None)))
+        wrong_after=(None, "", lambda c: len(misclassified(c.after, c.b_after, examples)) if c.i == N else None)),
+        said=". At a mistake t - y = 2t, so this η adds t·x to w and t to b" * (rules.rate * 2 == 1))
     if data is not EIGHT:
-        cells = cells.without("delta_w")
+        cells = cells.without("delta_w", *["error", "delta_b"] * (data.dimension > 2))
     yield handout.header("online", "Perceptron algorithm", data, "perceptron", rules, cells,
                          limit=f"M = {rules.limit}")
     run = on_integers(examples, rules, lambda samples, *start: online.until_no_error(
@@ -77,27 +77,26 @@ def example(c, page, data, after_last):
 
 def after_epoch(c):
     """How many examples are misclassified after an epoch."""
-    yield line("Misclassified by the last w and b: ", c("wrong_after"), f" of {c.i}.",
-               " At a mistake t - y = 2t. So with η = 1/2 the update adds t·x to w and t to b." * (c.epoch == 1))
+    yield line("After this epoch, w and b misclassify ", c("wrong_after"), f" of {c.i} examples.")
 
 
 def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
-        "Choose K of the 8 examples. The average of their (t - y) x estimates Δw/η of batch learning. Each row takes "
-        "all choices of K examples, at w = 0, b = 0.",
+        "Batch learning has Δw/η = 1/N Σ (t - y) x. The average of (t - y) x over K of the 8 examples estimates it. "
+        "Each row is one K, at w = 0, b = 0.",
         given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "mean and variance are those of the first entry of these estimates. K = 1 is "
-                    "online learning, K = 8 is batch learning",
+        found(mean=("mean", "mean and variance are those of the first entry of the estimate, over all choices of "
+                    "K examples. K = 1 is online learning, K = 8 is batch learning",
                     mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
-    N, sizes = len(EIGHT.points), (1, 2, 4, 8)
-    variance, parts = cells.of(K=1).variance, [f"{N - K}/{K * (N - 1)} for K = {K}" for K in sizes[1:]]
+    one = cells.of(K=1).variance
     yield from listed(
-        handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells), [(K,) for K in sizes],
-        "Every y is 1 at w = 0, b = 0. So the first entry of (t - y) x is -2·0.25 = -0.5 for example 7, -2·0.3 = -0.6 "
-        "for example 8, and 0 for the rest. The mean is -1.1/8 for every K. For K = 1 the variance is (0.5² + 0.6²)/8 "
-        "- (1.1/8)² = ", variance, ". The average of K different examples has (N - K)/(K·(N - 1)) times this variance "
-        f"(the formula for drawing without replacement): {', '.join(parts)}.")
+        handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells), [(1,), (2,), (4,), (8,)],
+        "At w = 0, b = 0 every y is 1. So the first entry of (t - y) x is -2·0.25 = -0.5 for example 7, -2·0.3 = -0.6 "
+        "for example 8, and 0 for the rest.")
+    yield line("K = 1: mean -1.1/8 = -0.1375, variance (0.5² + 0.6²)/8 - 0.1375² = ", one, ".")
+    yield line("K > 1: drawing K examples without replacement keeps the mean and multiplies the variance by "
+               "(N - K)/(K·(N - 1)). For K = 2 this gives ", one, "·6/14 = ", cells.of(K=2).variance, ".")
