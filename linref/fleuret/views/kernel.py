@@ -45,7 +45,8 @@ def values():
                      ({"x": x, "other": other} for x, other in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
                      "In numbers, first row: κ = (1 + 2)² = 9. Φ(x) = (1, 1, 2, 1, 1, 2, 2, 2, 4) and Φ(x') = "
                      "(1, 2, 0, 2, 4, 0, 0, 0, 0), so Φ(x)·Φ(x') = 1 + 2 + 2 + 4 = 9.")
-    yield text("So κ gives Φ(x)·Φ(x') without Φ. The Gaussian κ has no Φ of finite dimension.")
+    yield text("So κ gives Φ(x)·Φ(x') without Φ. For the Gaussian κ, Φ(x) would need infinitely many components, so linref "
+               "prints only κ.")
 
 
 VALUES = Cells(
@@ -62,16 +63,16 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        f"α_m counts the updates with sample m, so {whole('w = Σ α_m y_m Φ(x_m)')}. Then "
-        f"{whole('w·Φ(x) = Σ_m α_m y_m κ(x_m, x)')} with {whole('κ(x_m, x) = (1 + x_m·x)²')}. A row uses the α of the "
-        "row above.", data.labelled, {"alphas": None},
+        "This run is train_perceptron on Φ(x), but it computes neither Φ(x) nor w. α_m counts the updates with sample m. So "
+        f"{whole('w = Σ α_m y_m Φ(x_m)')}, and {whole('w·Φ(x) = Σ_m α_m y_m κ(x_m, x)')} with "
+        f"{whole('κ(x_m, x) = (1 + x_m·x)²')}. A row uses the α of the row above.", data.labelled, {"alphas": None},
         ("y Σ α_m y_m κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "after a mistake on sample n, α_n ← α_n + 1",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
     cells = cells if N <= MAX_ENTRIES else cells.without("alphas_after")
     yield handout.header("kernel", "Kernel perceptron (not on the page)", data, "kernel_perceptron",
                          BY_COUNTS._replace(limit=epochs), cells, **in_epochs(epochs), at_zero=None,
-                         start="α = 0 (not the α of svm)")
+                         start="α = 0")
     units = Units(handout.extended(data))
     z = [u for u, _ in units.samples]
     kappa = cache(lambda i, j: dot(z[i], z[j]) ** 2)  # κ of samples i and j, multiplied by m⁴

@@ -33,10 +33,10 @@ def trace(options):
     if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
         low, high, bottom, top = frame_of(data.points)
         u, v = data.features or ("x₁", "x₂")
-        yield line(f"The pictures repeat this vote for many points, one for each character: {u} from ", low,
-                   " (left) to ", high, f" (right), {v} from ", bottom, " (bottom) to ", top, " (top). Now all samples "
-                   "may be neighbours. In the first picture, each sample is drawn at the nearest "
-                   "of these points. If several share a point, the last one is drawn.")
+        yield line(f"Each character of the pictures is one point x, with {u} from ", low, " (left) to ", high,
+                   f" (right), {v} from ", bottom, " (bottom) to ", top, " (top). The first picture shows each "
+                   "sample at the nearest point (of several, the last). The second shows the votes for 1 at x, now "
+                   f"among all {len(data.points)} samples, the third the prediction.")
         yield maps(data, K)
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")
@@ -53,7 +53,7 @@ def invariance():
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
                  "Only the shift changes ‖x‖². In the next run, every sample of the disc (+1) has ‖x‖² < 26² = "
                  "676, and every sample of the ring (-1) has ‖x‖² > 32² = 1024. So ‖x‖² "
-                 "alone separates the classes. The votes below use x.")
+                 "alone separates the classes, but the votes below use x.")
 
 
 RADIAL = Cells(

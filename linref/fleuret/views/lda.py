@@ -7,7 +7,7 @@ from linref.fleuret.logistic import score, sigma
 from linref.fleuret.views import MODEL, handout, numbered, picture, places, table, text
 from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic
 from linref.samples import InputError
-from linref.scalar import exp, ratio, sqrt
+from linref.scalar import exp, log, ratio, sqrt
 from linref.tracer import Heading, ListRow, Table, ended, in_short, line, plural
 from linref.tracer.events import Made
 from linref.verdict import direction
@@ -41,19 +41,19 @@ def trace(options):
     else:
         yield from populations()
         yield from chain()
-    yield from in_short("If two Gaussian populations have the same Σ, the posterior is σ(w·x + b), and the boundary "
-                        "is a hyperplane. The means, Σ and P(Y = 1) give w and b.")
+    yield from in_short("If two Gaussian populations have the same Σ but different means, the posterior is σ(w·x + b), "
+                        "and the boundary is a hyperplane. The means, Σ and P(Y = 1) give w and b.")
 
 
 def populations():
     """The densities of both classes at some points, and Bayes's rule in the page's lines."""
-    derived = line("Σ⁻¹ = ", inverse(SIGMA), ", |Σ| = ", determinant(SIGMA), ", D = 2, 1/√((2π)^D |Σ|) = ",
-                   FACTOR, ".")
+    derived = line("From Σ follow Σ⁻¹ = ", inverse(SIGMA), ", |Σ| = ", determinant(SIGMA), " and, with D = 2, the factor "
+                   "1/√((2π)^D |Σ|) = ", FACTOR, " of both densities.")
     yield from table("lda", "Two Gaussian populations", (
         "our own populations m_0 = ", M0, ", m_1 = ", M1, ", Σ = ", SIGMA, ", P(Y = 1) = ", PRIOR), "posterior",
         POPULATIONS, ({"x": x} for x in POINTS), above=[derived], conventions=LINEAR, at_zero=None, bias=None)
     first = POPULATIONS.of(x=POINTS[0])
-    yield text("The last line of the page's first formula gives the same. In the first row it is "
+    yield text("The last of the page's three forms of P(Y = 1 | X = x) gives the same. In the first row it is "
                "1 / (1 + ", first.density0, "·", 1 - PRIOR, " / (", first.density1, "·", PRIOR,
                ")) = ", first.by_ratio, ".")
 
@@ -77,6 +77,7 @@ POPULATIONS = Cells(
 
 def chain():
     """The lines of the page for one point, each with the numbers of its terms."""
+    first = POPULATIONS.of(x=POINTS[0])
     x, w, bracket, b = POINTS[0], lda.weights(MODEL_OF_TWO), lda.bracket(MODEL_OF_TWO), lda.bias(MODEL_OF_TWO)
     sigmoid = line("From here on, σ(x) = 1 / (1 + e^-x) is the sigmoid, and not the sign. a = log(P(Y = 1)/P(Y = 0)) = "
                    "log ", ratio(PRIOR, 1 - PRIOR), " = ", A, ".")
@@ -86,11 +87,12 @@ def chain():
     yield from table(
         "lda", "The chain in numbers", ("the same populations, x = ", x), "chain", CHAIN,
         ({"line": n, "terms": terms} for n, terms in enumerate(lda.chain(x, MODEL_OF_TWO), start=1)),
-        "In line 4, -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If class 1 had Σ_1 = ",
-        OTHER, " instead, the second-order terms would sum to ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = ",
-        quadratic(x, lda.second_order(SIGMA, OTHER), x), ", and the boundary would be a curve.", above=[
+        "In line 4, -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If class 1 had its "
+        "own Σ_1 = ", OTHER, ", they would sum to ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = ",
+        quadratic(x, lda.second_order(SIGMA, OTHER), x), ". Then the boundary would be a curve.", above=[
             sigmoid, weights, line("The page writes P(Y = 1 | X = x) in six lines:"), lines,
-            line("Each row is one of these lines, with the numbers of its terms.")],
+            line("Each row is one of these lines, with the numbers of its terms. For example, log μ_1 = log ",
+                 first.density1, " = ", log(first.density1), ".")],
         conventions=LINEAR, at_zero=None, bias=None)
     yield handout.note("FE1", "Here b = ", bracket, " under the brace gives the posterior ",
                        lda.linear_posterior(w, bracket, x), ".")
