@@ -17,6 +17,7 @@ from linref.tracer import NO_BREAK, Heading, Steps, ended, in_full, in_short, li
 from linref.verdict import separability
 
 USES = ("data", "limit")
+MOST = 4  # weights up to which a row has room for 2y w·x
 CYCLIC = PERCEPTRON._replace(order="cyclic")
 
 
@@ -32,7 +33,7 @@ def trace(options):
         v = lowest_terms(found.w)
         yield from assumptions(data, samples, v)
         yield from ledger(data, samples, v, options)
-        yield from consequences(samples, v) if options.nothing_asked else ()
+        yield from consequences(samples) if options.nothing_asked else ()
     else:
         yield from no_margin(data, samples)
     yield from in_short("If every sample has ‖x_n‖ ≤ R and the samples are separated with the margin γ, the "
@@ -40,16 +41,15 @@ def trace(options):
                         "samples are not separable, there is no γ and no bound.")
 
 
-def consequences(samples, v):
+def consequences(samples):
     """What the bound assumes, and its two consequences."""
     yield handout.note("FE15")
     scaled = convergence.features_scaled(samples, 10)
     best = lowest_terms(separate_vectors(vectors(scaled)).w)
     R_squared, gamma_squared, bound = convergence.squares(scaled, best)
-    yield handout.note("FE6", "Then R and γ grow by the same factor, and 4R²/γ² stays ",
-                       convergence.squares(convergence.scaled(samples, 10), v)[2], ". If only x₁ and x₂ are "
-                       "multiplied by 10, then R² = ", R_squared, " and the largest γ² is ",
-                       in_full(gamma_squared), ", with v = ", best, ". So 4R²/γ² rises to ", bound, ".")
+    yield handout.note("FE6", "Then R and γ grow by the same factor, and 4R²/γ² stays the same. If only x₁ and x₂ are "
+                       "multiplied by 10, then R² = ", R_squared, ", γ² = ", in_full(gamma_squared),
+                       " with v = ", best, ", and 4R²/γ² = ", bound, ".")
     yield handout.note("FE7")
 
 
@@ -74,8 +74,8 @@ def assumptions(data, samples, v):
     gamma = sqrt(gamma_squared)
     yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
                      "Assumption 1, ‖x_n‖ ≤ R, holds with R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
-                     above=[line("Each row is one sample. Chosen here among all separating w* of length 1: the w* with "
-                                 "the largest γ, w* = v/‖v‖ with v = ", in_full(v), " and ‖v‖ = ", norm(v), ".")],
+                     above=[line("Each row is one sample. Chosen here: the separating w* of length 1 with the largest "
+                                 "γ, w* = v/‖v‖ with v = ", in_full(v), " and ‖v‖ = ", norm(v), ".")],
                      conventions=RULES, facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("Assumption 2, y_n(x_n·w*) ≥ γ/2, holds with γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma,
                ", γ² = ", gamma_squared, ".")
@@ -97,8 +97,8 @@ def ledger(data, samples, v, options):
     found = handout.verdict(run, samples)
     yield found._replace(blocks=found.blocks[:1])
     if run.last:
-        last = ledger_cells(samples, v).of(run.last)
-        yield text("By Cauchy and Schwarz, ‖w^k‖ ≥ w^k·w*, because ‖w*‖ = 1. So k²γ²/4 ≤ ‖w^k‖² ≤ kR². In the last row: ",
+        last = cells.of(run.last)
+        yield text("By Cauchy and Schwarz and ‖w*‖ = 1, ‖w^k‖ ≥ w^k·w*. So both halves give k²γ²/4 ≤ ‖w^k‖² ≤ kR². In the last row: ",
                    last.least_along, "² = ", last.least_squared, f"{NO_BREAK}≤ ", last.w_squared, f"{NO_BREAK}≤ ",
                    last.most_squared, ".")
         R_squared, gamma_squared, bound = convergence.squares(samples, v)
@@ -110,12 +110,12 @@ def ledger_cells(samples, v):
     """The values of an update, and both sides of what the proof says of the w that it leads to."""
     least = convergence.smallest_value(v, samples)
     return Cells(
-        f"Row k is update k, on sample n: {whole('w^k = w^{k-1} + y x')}, with {whole('w^0 = 0')}.",
+        f"Row k is update k, on sample n: {whole('w^k = w^{k-1} + y x')}.",
         given(k="k", n_k=("n", ""),
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
               y=(None, "", lambda n_k: samples[n_k - 1][1], "n_k")),
         before(w=None),
-        found(product=("2y w^{k-1}·x", lambda w, x, y: 2 * y * dot(w, x), "w x y"),
+        found(product=("2y w^{k-1}·x" if len(v) <= MOST else None, "2y w^{k-1}·x", lambda w, x, y: 2 * y * dot(w, x), "w x y"),
               norm_squared=(None, "", norm_squared, "x")),
         after(after=("w^k", "", moved, "w y x")),
         found(along=("w^k·w*", "", lambda w: ratio(dot(w, v), norm(v)), "after"),

@@ -45,8 +45,7 @@ def values():
                      ({"x": x, "other": other} for x, other in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
                      "In numbers, first row: κ = (1 + 2)² = 9. Φ(x) = (1, 1, 2, 1, 1, 2, 2, 2, 4) and Φ(x') = "
                      "(1, 2, 0, 2, 4, 0, 0, 0, 0), so Φ(x)·Φ(x') = 1 + 2 + 2 + 4 = 9.")
-    yield text("So κ gives Φ(x)·Φ(x') without Φ. For the Gaussian κ, Φ(x) would need infinitely many components, so linref "
-               "prints only κ.")
+    yield text("So κ gives Φ(x)·Φ(x') without Φ. The Φ(x) of the Gaussian κ is infinitely long.")
 
 
 VALUES = Cells(
@@ -63,7 +62,7 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        "This run is train_perceptron on Φ(x), but it computes neither Φ(x) nor w. α_m counts the updates with sample m. So "
+        "This is train_perceptron on Φ(x), without computing Φ(x) or w. α_m counts the updates with sample m. So "
         f"{whole('w = Σ α_m y_m Φ(x_m)')}, and {whole('w·Φ(x) = Σ_m α_m y_m κ(x_m, x)')} with "
         f"{whole('κ(x_m, x) = (1 + x_m·x)²')}. A row uses the α of the row above.", data.labelled, {"alphas": None},
         ("y Σ α_m y_m κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),

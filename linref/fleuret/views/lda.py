@@ -41,21 +41,20 @@ def trace(options):
     else:
         yield from populations()
         yield from chain()
-    yield from in_short("If two Gaussian populations have the same Σ but different means, the posterior is σ(w·x + b), "
-                        "and the boundary is a hyperplane. The means, Σ and P(Y = 1) give w and b.")
+    yield from in_short("If two Gaussian populations have the same Σ, the posterior is σ(w·x + b). Then the means, Σ "
+                        "and P(Y = 1) give w and b.")
 
 
 def populations():
     """The densities of both classes at some points, and Bayes's rule in the page's lines."""
-    derived = line("From Σ follow Σ⁻¹ = ", inverse(SIGMA), ", |Σ| = ", determinant(SIGMA), " and, with D = 2, the factor "
-                   "1/√((2π)^D |Σ|) = ", FACTOR, " of both densities.")
     yield from table("lda", "Two Gaussian populations", (
         "our own populations m_0 = ", M0, ", m_1 = ", M1, ", Σ = ", SIGMA, ", P(Y = 1) = ", PRIOR), "posterior",
-        POPULATIONS, ({"x": x} for x in POINTS), above=[derived], conventions=LINEAR, at_zero=None, bias=None)
-    first = POPULATIONS.of(x=POINTS[0])
+        POPULATIONS, ({"x": x} for x in POINTS), above=[
+            line("From Σ follow Σ⁻¹ = ", inverse(SIGMA), ", |Σ| = ", determinant(SIGMA), " and, with D = 2, the factor "
+                 "1/√((2π)^D |Σ|) = ", FACTOR, " of both densities.")], conventions=LINEAR, at_zero=None, bias=None)
     yield text("The last of the page's three forms of P(Y = 1 | X = x) gives the same. In the first row it is "
-               "1 / (1 + ", first.density0, "·", 1 - PRIOR, " / (", first.density1, "·", PRIOR,
-               ")) = ", first.by_ratio, ".")
+               "1 / (1 + ", FIRST.density0, "·", 1 - PRIOR, " / (", FIRST.density1, "·", PRIOR,
+               ")) = ", FIRST.by_ratio, ".")
 
 
 POPULATIONS = Cells(
@@ -73,26 +72,25 @@ POPULATIONS = Cells(
                      lambda one, both: one * PRIOR / both, "density1 both"),
           by_ratio=(None, "1 / (1 + μ_0(x) P(Y = 0) / (μ_1(x) P(Y = 1)))",
                     lambda zero, one: 1 / (1 + zero * (1 - PRIOR) / (one * PRIOR)), "density0 density1")))
+FIRST = POPULATIONS.of(x=POINTS[0])
 
 
 def chain():
     """The lines of the page for one point, each with the numbers of its terms."""
-    first = POPULATIONS.of(x=POINTS[0])
     x, w, bracket, b = POINTS[0], lda.weights(MODEL_OF_TWO), lda.bracket(MODEL_OF_TWO), lda.bias(MODEL_OF_TWO)
-    sigmoid = line("From here on, σ(x) = 1 / (1 + e^-x) is the sigmoid, and not the sign. a = log(P(Y = 1)/P(Y = 0)) = "
-                   "log ", ratio(PRIOR, 1 - PRIOR), " = ", A, ".")
-    weights = line("w = (m_1 - m_0)Σ⁻¹ = ", w, ", and m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket,
-                   ") + a = ", ratio(bracket, 2), " + ", A, " = ", b, ".")
-    lines = Table(list(enumerate(LINES, start=1)), head=False)
     yield from table(
         "lda", "The chain in numbers", ("the same populations, x = ", x), "chain", CHAIN,
         ({"line": n, "terms": terms} for n, terms in enumerate(lda.chain(x, MODEL_OF_TWO), start=1)),
         "In line 4, -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If class 1 had its "
         "own Σ_1 = ", OTHER, ", they would sum to ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = ",
         quadratic(x, lda.second_order(SIGMA, OTHER), x), ". Then the boundary would be a curve.", above=[
-            sigmoid, weights, line("The page writes P(Y = 1 | X = x) in six lines:"), lines,
-            line("Each row is one of these lines, with the numbers of its terms. For example, log μ_1 = log ",
-                 first.density1, " = ", log(first.density1), ".")],
+            line("From here on, σ(x) = 1 / (1 + e^-x) is the sigmoid, and not the sign. a = log(P(Y = 1)/P(Y = 0)) = "
+                 "log ", ratio(PRIOR, 1 - PRIOR), " = ", A, "."),
+            line("w = (m_1 - m_0)Σ⁻¹ = ", w, ", and m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket,
+                 ") + a = ", ratio(bracket, 2), " + ", A, " = ", b, "."),
+            line("The page writes P(Y = 1 | X = x) in six lines:"), Table(list(enumerate(LINES, start=1)), head=False),
+            line("Each row is one line with its terms, such as log μ_1 = log ",
+                 FIRST.density1, " = ", log(FIRST.density1), ".")],
         conventions=LINEAR, at_zero=None, bias=None)
     yield handout.note("FE1", "Here b = ", bracket, " under the brace gives the posterior ",
                        lda.linear_posterior(w, bracket, x), ".")

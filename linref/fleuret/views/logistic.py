@@ -20,11 +20,11 @@ MAX_DECIDED = 1000  # numbers of all samples up to which it is decided whether t
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-FALLS = ("For every (w, b) ≠ 0, y z is negative for some sample, as an exact method shows (not on the page). So "
-         f"log{NO_BREAK}μ falls to -∞ along every ray from 0. As log{NO_BREAK}μ is concave, it has a maximum. ",
-         "For every (w, b) ≠ 0, y z is negative for some sample or 0 for all samples, as an exact method shows (not on "
-         f"the page). So log{NO_BREAK}μ falls to -∞ or is constant along every ray from 0. As log{NO_BREAK}μ is concave, it has "
-         "a maximum. ")
+FALLS = ("For every (w, b) ≠ 0, y(w·x + b) is negative for some sample, as an exact method shows (not on the page). "
+         f"So log{NO_BREAK}μ falls to -∞ along every ray from 0. As log{NO_BREAK}μ is concave, it has a maximum. ",
+         "For every (w, b) ≠ 0, y(w·x + b) is negative for some sample or 0 for all samples, as an exact method shows "
+         f"(not on the page). So log{NO_BREAK}μ falls to -∞ or is constant along every ray from 0. As log{NO_BREAK}μ is "
+         "concave, it has a maximum. ")
 
 
 def trace(options):
@@ -50,17 +50,17 @@ def soft_step():
     """σ(x) and 1 - σ(x), and the model for larger and larger w beside the step of the perceptron."""
     yield from table("logistic", "The sigmoid, a soft step", "three values of x", "f", SOFT_STEP,
                      ({"x": x} for x in (-START[2], 0, START[2])), "If x ≠ 0, a larger w brings f closer "
-                     "to the perceptron. At x = 0 the perceptron gives 1, but f gives ", logistic.sigma(0), ".",
+                     "to the perceptron. At x = 0, f stays ", logistic.sigma(0), ".",
                      conventions=MODEL, at_zero=None, labels=None)
 
 
 SOFT_STEP = Cells(
-    "Each row is one x. f(x; w, b) = σ(w·x + b), here with b = 0.", given(x="x"),
+    "Each row is one x.", given(x="x"),
     between(power=("e^-x", lambda x: exp(-x), "x")),
     found(one=("σ(x)", "σ(x) = 1 / (1 + e^-x)", logistic.sigma, "x"),
           left=("1 - σ(x)", lambda one: 1 - one, "one"),
           negative=("σ(-x)", lambda x: logistic.sigma(-x), "x"),
-          two=("f(x; 2, 0)", "f(x; 2, 0) = σ(2x)", lambda x: logistic.f([2], 0, [x]), "x"),
+          two=("f(x; 2, 0)", "f(x; w, b) = σ(w·x + b), so f(x; 2, 0) = σ(2x)", lambda x: logistic.f([2], 0, [x]), "x"),
           eight=("f(x; 8, 0)", "f(x; 8, 0) = σ(8x)", lambda x: logistic.f([8], 0, [x]), "x"),
           perceptron=("perceptron", "perceptron = 1 if x ≥ 0, else 0",
                       lambda x: int(x >= 0), "x")),

@@ -29,7 +29,7 @@ def trace(options):
     yield from training(data, w, options)
     if options.nothing_asked:
         yield handout.note("FE5", "So nb_changes > 0 may follow an epoch with train_error 0.")
-        yield handout.note("FE10", "Here x·w is then 0 for (0, 0) in every epoch.")
+        yield handout.note("FE10", "Here sample 5 = (0, 0) then always has x·w = 0.")
     yield from in_short("Each update adds y x of one mistake to w. If the samples are separable, the updates end, "
                         "whichever mistakes are chosen. If not, only a limit ends them.")
 

@@ -50,7 +50,7 @@ def descent(data, options, lam, start, best):
     yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). Each step goes against a subgradient of ℒ. "
                "This is the gradient if no sample has α = 1. At α = 1 the hinge loss max(0, 1 - α) has a kink, and "
                "linref uses the slope 0.")
-    yield line("A step may raise ℒ, and with a fixed rate w may jump about the minimum for ever. So the rate decreases.")
+    yield line("A step may overshoot the minimum and raise ℒ. So the rate decreases.")
     *w, b = map(float, start)
     steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
     by_w, by_b = svm.subgradient(w, b, samples, lam)
