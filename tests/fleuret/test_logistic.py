@@ -174,7 +174,7 @@ def test_the_default_samples_have_a_maximum(capsys):
     weights = 3, 3, 15, 18, 3, 3, 8, 25
     yx = [[y * a for a in (*x, 1)] for x, y in data.OVERLAP.labelled]
     assert [sum(weight * v[j] for weight, v in zip(weights, yx)) for j in range(3)] == [0, 0, 0]
-    assert "As log μ is concave, it has a maximum. " in " ".join(run(capsys, "fleuret", "logistic")[1].split())
+    assert "log μ has a maximum. For every (w, b) ≠ 0" in " ".join(run(capsys, "fleuret", "logistic")[1].split())
 
 
 def test_rate_for_own_data(capsys, tmp_path):

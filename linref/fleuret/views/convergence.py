@@ -17,7 +17,6 @@ from linref.tracer import NO_BREAK, Heading, Steps, ended, in_full, in_short, li
 from linref.verdict import separability
 
 USES = ("data", "limit")
-MOST = 4  # weights up to which a row has room for 2y w·x
 CYCLIC = PERCEPTRON._replace(order="cyclic")
 
 
@@ -98,9 +97,9 @@ def ledger(data, samples, v, options):
     yield found._replace(blocks=found.blocks[:1])
     if run.last:
         last = cells.of(run.last)
-        yield text("By Cauchy and Schwarz and ‖w*‖ = 1, ‖w^k‖ ≥ w^k·w*. So both halves give k²γ²/4 ≤ ‖w^k‖² ≤ kR². In the last row: ",
-                   last.least_along, "² = ", last.least_squared, f"{NO_BREAK}≤ ", last.w_squared, f"{NO_BREAK}≤ ",
-                   last.most_squared, ".")
+        yield text("By Cauchy and Schwarz and ‖w*‖ = 1, ‖w^k‖ ≥ w^k·w*. So both halves give "
+                   "k²γ²/4 ≤ ‖w^k‖² ≤ kR². In the last row: ", last.least_along, "² = ", last.least_squared,
+                   f"{NO_BREAK}≤ ", last.w_squared, f"{NO_BREAK}≤ ", last.most_squared, ".")
         R_squared, gamma_squared, bound = convergence.squares(samples, v)
         yield text("k²γ²/4 ≤ kR² gives k ≤ ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
                    convergence.most_iterations(R_squared, gamma_squared), f". Here k = {run.count}.")
@@ -115,7 +114,8 @@ def ledger_cells(samples, v):
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
               y=(None, "", lambda n_k: samples[n_k - 1][1], "n_k")),
         before(w=None),
-        found(product=("2y w^{k-1}·x" if len(v) <= MOST else None, "2y w^{k-1}·x", lambda w, x, y: 2 * y * dot(w, x), "w x y"),
+        found(product=("2y w^{k-1}·x" if len(v) < 5 else None, "2y w^{k-1}·x",  # for more, a row has no room
+                       lambda w, x, y: 2 * y * dot(w, x), "w x y"),
               norm_squared=(None, "", norm_squared, "x")),
         after(after=("w^k", "", moved, "w y x")),
         found(along=("w^k·w*", "", lambda w: ratio(dot(w, v), norm(v)), "after"),

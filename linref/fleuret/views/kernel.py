@@ -79,7 +79,7 @@ def with_kernel(data, epochs):
     run = Steps(rescaled_steps(steps, {"value": units.m**4}), updates=has_changed)
     yield from run.traced(cells, part=lambda step: f"epoch {step.e}")
     if data is SIGNS and run.last:
-        yield text("In numbers, sample 2 in epoch 0: so far only α_1 = 1. For samples 1 and 2, "
+        yield text("In numbers, sample 2 in epoch 0: only α_1 = 1 is not 0. For samples 1 and 2, "
                    f"{whole('κ = (1 + (-1)·(-1) + (-1)·1)² = 1')}, so {whole('y Σ α_m y_m κ = 1·(1·(-1)·1) = -1')}.")
     alphas = run.last.alphas_after if run.last else zeros(N)
     errors = places(y[n] * kernel.score(alphas, range(N), y, kappa, n) <= 0 for n in range(N))

@@ -33,10 +33,10 @@ def trace(options):
     if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
         low, high, bottom, top = frame_of(data.points)
         u, v = data.features or ("x₁", "x₂")
-        yield line(f"Each character of the pictures is one point x, with {u} from ", low, " (left) to ", high,
-                   f" (right), {v} from ", bottom, " (bottom) to ", top, " (top). The first picture shows each "
-                   "sample at the nearest point (of several, the last). The second shows the votes for 1 at x, now "
-                   f"among all {len(data.points)} samples, the third the prediction.")
+        yield line(f"Each character of the three pictures is one point x, with {u} from ", low, " (left) to ", high,
+                   f" (right), {v} from ", bottom, " (bottom) to ", top, " (top).")
+        yield line("The first shows each sample at its nearest point (the last of several), the second the votes for 1 "
+                   f"at x among all {len(data.points)} samples, the third the prediction.")
         yield maps(data, K)
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")
@@ -51,9 +51,9 @@ def invariance():
                  "reflection x₁ → -x₁": knn.reflected(x), "shift by (1, 0)": [4, 4]}
     return table("knn", "A feature that rotations do not change", ("our own x = ", x), "radial", RADIAL,
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
-                 "Only the shift changes ‖x‖². In the next run, every sample of the disc (+1) has ‖x‖² < 26² = "
-                 "676, and every sample of the ring (-1) has ‖x‖² > 32² = 1024. So ‖x‖² "
-                 "alone separates the classes, but the votes below use x.")
+                 "Only the shift changes ‖x‖². In the next run, every sample of the disc (+1) has ‖x‖² < 26² = 676, "
+                 "and every sample of the ring (-1) has ‖x‖² > 32² = 1024. So ‖x‖² alone separates the classes, but "
+                 "the votes below use x.")
 
 
 RADIAL = Cells(

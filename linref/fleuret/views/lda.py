@@ -81,8 +81,8 @@ def chain():
     yield from table(
         "lda", "The chain in numbers", ("the same populations, x = ", x), "chain", CHAIN,
         ({"line": n, "terms": terms} for n, terms in enumerate(lda.chain(x, MODEL_OF_TWO), start=1)),
-        "In line 4, -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If class 1 had its "
-        "own Σ_1 = ", OTHER, ", they would sum to ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = ",
+        "In line 4, -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because both classes have the same Σ. If class 1 had its own Σ_1 = ",
+        OTHER, ", they would sum to ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = ",
         quadratic(x, lda.second_order(SIGMA, OTHER), x), ". Then the boundary would be a curve.", above=[
             line("From here on, σ(x) = 1 / (1 + e^-x) is the sigmoid, and not the sign. a = log(P(Y = 1)/P(Y = 0)) = "
                  "log ", ratio(PRIOR, 1 - PRIOR), " = ", A, "."),

@@ -20,11 +20,11 @@ MAX_DECIDED = 1000  # numbers of all samples up to which it is decided whether t
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-FALLS = ("For every (w, b) ≠ 0, y(w·x + b) is negative for some sample, as an exact method shows (not on the page). "
-         f"So log{NO_BREAK}μ falls to -∞ along every ray from 0. As log{NO_BREAK}μ is concave, it has a maximum. ",
-         "For every (w, b) ≠ 0, y(w·x + b) is negative for some sample or 0 for all samples, as an exact method shows "
-         f"(not on the page). So log{NO_BREAK}μ falls to -∞ or is constant along every ray from 0. As log{NO_BREAK}μ is "
-         "concave, it has a maximum. ")
+FALLS = (f"log{NO_BREAK}μ has a maximum. For every (w, b) ≠ 0, y(w·x + b) is negative for some sample, as an exact "
+         f"method shows (not on the page). So log{NO_BREAK}μ, which is concave, falls to -∞ along every ray from 0. ",
+         f"log{NO_BREAK}μ has a maximum. For every (w, b) ≠ 0, y(w·x + b) is negative for some sample or 0 for all "
+         f"samples, as an exact method shows (not on the page). So log{NO_BREAK}μ, which is concave, falls to -∞ or is "
+         "constant along every ray from 0. ")
 
 
 def trace(options):
@@ -83,8 +83,8 @@ def posterior(data):
                "1 adds -½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), " and a constant.")
     yield text("The sums of the last two columns are the derivatives of the log-likelihood: ∂b = ", by_b,
                " with respect to b, and ∂w = ", by_w, " with respect to w.")
-    yield handout.note("FE2", f"With a flat prior, these losses sum to -log{NO_BREAK}μ, up to a constant. So minimising "
-                       "their sum maximises μ.")
+    yield handout.note("FE2", f"With a flat prior, these losses sum to -log{NO_BREAK}μ, up to a constant. So "
+                       "minimising their sum maximises μ.")
 
 
 def probabilities(data, w, b):
@@ -169,16 +169,16 @@ def maximum(vectors):
     such a u is orthogonal to each of them. So the part of every vector along one of them can be taken away, until no
     vectors are left or some u has u·v > 0 for all of them.
 
-    >>> maximum([[1, 0], [-1, 0], [0, 1]])[:4]
-    ["With w' = ", [0], ", b' = ", 1]
+    >>> maximum([[1, 0], [-1, 0], [0, 1]])[1:4]
+    [[0], ", b' = ", 1]
     """
     left = len(vectors[0])  # directions
     while vectors:
         answer = separate_vectors(vectors)
         if isinstance(answer, Separable):
             *w, b = lowest_terms(answer.w)
-            return ["With w' = ", w, ", b' = ", b, ", no sample has y(w'·x + b') < 0, and some have > 0. Adding "
-                    "(w', b') to any (w, b) raises log μ. So log μ has no maximum. "]
+            return [f"log{NO_BREAK}μ has no maximum. With w' = ", w, ", b' = ", b, ", no sample has y(w'·x + b') < 0, "
+                    f"and some have > 0. So adding (w', b') to any (w, b) raises log{NO_BREAK}μ. "]
         _, along = max(zip(answer.weights, vectors))
         across = [subtract(v, scale(ratio(dot(v, along), norm_squared(along)), along)) for v in vectors]
         vectors = [v for v in across if any(v)]

@@ -87,16 +87,17 @@ def descent_cells(samples, lam):
     """The values of a step of the descent."""
     return fitting(samples, Cells(
         "Each row is one step.", given(t="t", eta=None), before(w="w", b="b"),
-        found(active=("α < 1", "the column α < 1 lists the samples with α < 1. Σ runs over these samples only, because "
-                      "the hinge loss of the others has the slope 0. "
-                      f"{whole(f'N = {len(samples)}')} counts all samples", svm.active_set, "w b samples",
+        found(active=("α < 1", "the column α < 1 lists the samples with α < 1. Σ runs only over these, because the "
+                      f"hinge loss of the others has the slope 0. {whole(f'N = {len(samples)}')} counts all samples",
+                      svm.active_set, "w b samples",
                       lambda active: "all" if len(active) == len(samples) else join_some(active).replace(", ", ","))),
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α)", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
                 by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
         after(after=(None, f"w ← w - rate · ∂ℒ/∂w with {whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}",
                      lambda c: moved(c.w, -c.eta, c.by_w)),
-              b_after=(None, f"b ← b - rate · ∂ℒ/∂b with {whole('∂ℒ/∂b = -1/N Σ y')}", lambda c: c.b - c.eta * c.by_b)),
+              b_after=(None, f"b ← b - rate · ∂ℒ/∂b with {whole('∂ℒ/∂b = -1/N Σ y')}",
+                       lambda c: c.b - c.eta * c.by_b)),
         samples=samples, lam=lam, beside="loss"))
 
 
@@ -110,8 +111,8 @@ def beside(data, best, minimum, w, b):
     low, high = best.b_from_to
     several = ", the middle of all b from ", low, " to ", high, " that are as good"
     yield text("From here on, linref uses the global minimum, found by an exact method (not on the page): ℒ = ",
-               minimum["optimal_loss"], " at w = ", best.w, f", b{NO_BREAK}= ", best.b, *(several if low < high else ()),
-               ".")
+               minimum["optimal_loss"], " at w = ", best.w, f", b{NO_BREAK}= ", best.b,
+               *(several if low < high else ()), ".")
     yield from planes(data, best.w, best.b, "at the minimum")
 
 
