@@ -53,7 +53,7 @@ VALUES = Cells(
     f"{whole('Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²)')}.",
     given(x="x", other="x'"),
     found(linear=("x·x'", dot, "x other"), quadratic=("κ = (1 + x·x')²", kernel.quadratic, "x other"),
-          product=("Φ(x)·Φ(x')", lambda *pair: dot(*map(kernel.phi_quadratic, pair)), "x other"),
+          product=("Φ(x)·Φ(x')", lambda *pair: kernel.kappa_of(kernel.phi_quadratic, *pair), "x other"),
           gaussian=("Gaussian κ", "Gaussian κ = exp(-½‖x - x'‖²)", kernel.gaussian, "x other")),
     ways={"quadratic": [lambda c: (1 + c.linear) ** 2], "product": [lambda c: c.quadratic]})
 
@@ -62,9 +62,11 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        "This is train_perceptron on Φ(x), without computing Φ(x) or w. α_m counts the updates with sample m. So "
-        f"{whole('w = Σ α_m y_m Φ(x_m)')}, and {whole('w·Φ(x) = Σ_m α_m y_m κ(x_m, x)')} with "
-        f"{whole('κ(x_m, x) = (1 + x_m·x)²')}. A row uses the α of the row above.", data.labelled, {"alphas": None},
+        "This is train_perceptron on Φ(x), without computing Φ(x) or w. "
+        f"{'Φ(x) lists all products u·v, where u and v are each 1 or a component of x. ' * (data is not SIGNS)}"
+        f"α_m counts the updates with sample m. So {whole('w = Σ α_m y_m Φ(x_m)')}, and "
+        f"{whole('w·Φ(x) = Σ_m α_m y_m κ(x_m, x)')} with κ(x_m, x) = (1 + x_m·x)². A row uses the α of "
+        "the row above.", data.labelled, {"alphas": None},
         ("y Σ α_m y_m κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "after a mistake on sample n, α_n ← α_n + 1",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
@@ -93,10 +95,9 @@ def ended(run, data, alphas, errors):
                     f"{join_some(errors)}. {whole(f'α = {tuple(alphas)}')}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)
-        meaning = (". Only its entries for x₁x₂ and x₂x₁ are not 0, so w·Φ(x) = -4x₁x₂ - 4x₂x₁ = -8x₁x₂ "
-                   "has the sign of y." if data is SIGNS and not errors else
-                   ", where Φ(x) lists all products u·v, and u and v are each 1 or a component of x.")
-        yield text("w = Σ α_m y_m Φ(x_m) = ", w, meaning)
+        yield text("w = Σ α_m y_m Φ(x_m) = ", w, "." if errors or data is not SIGNS else
+                   ". Only its entries for x₁x₂ and x₂x₁ are not 0, so w·Φ(x) = -4x₁x₂ - 4x₂x₁ = -8x₁x₂ has the sign "
+                   "of y.")
         yield from with_more_epochs(data) if errors else ()
 
 

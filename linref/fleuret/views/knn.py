@@ -30,7 +30,7 @@ def trace(options):
     K = min(knn.K, max(half - 1 + half % 2, 1))
     yield from () if options.data else invariance()
     yield from one_point(data, K, rules)
-    if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
+    if handout.draws(data):
         low, high, bottom, top = frame_of(data.points)
         u, v = data.features or ("x₁", "x₂")
         yield line(f"Each character of the three pictures is one point x, with {u} from ", low, " (left) to ", high,

@@ -109,16 +109,15 @@ def beside(data, best, minimum, w, b):
         yield from planes(data, w, b, "at the end")
         return
     low, high = best.b_from_to
-    several = ", the middle of all b from ", low, " to ", high, " that are as good"
     yield text("From here on, linref uses the global minimum, found by an exact method (not on the page): ℒ = ",
                minimum["optimal_loss"], " at w = ", best.w, f", b{NO_BREAK}= ", best.b,
-               *(several if low < high else ()), ".")
+               *([", the middle of all b from ", low, " to ", high, " that are as good"] if low < high else ()), ".")
     yield from planes(data, best.w, best.b, "at the minimum")
 
 
 def planes(data, w, b, where=""):
     """The samples with the boundary, the planes on both sides of it, and the support vectors."""
-    if data.dimension != 2 or len(data.points) > MAX_DRAWN or not any(w):
+    if not (handout.draws(data) and any(w)):
         return
     grid = handout.plane(data, [])
     for side, character in (-1, "-"), (1, "+"), (0, "·"):
@@ -154,7 +153,7 @@ def support(data, best, lam):
 def without_sample_1(lam):
     """Where the minimum lies without a sample that is no support vector."""
     fewer = optimum(EIGHT.labelled[1:], lam)
-    return handout.note("FE11", "Here, without sample 1, λ = ", in_full(lam), f" gives w{NO_BREAK}= ", fewer.w,
+    return handout.note("FE11", f"Here, without sample 1, the same λ gives w{NO_BREAK}= ", fewer.w,
                         f", b{NO_BREAK}= ", fewer.b, ", but λ = ", in_full(lam), "·8/7 gives the w and b above.")
 
 
@@ -179,13 +178,14 @@ def hard_margin(data):
     *w, b = best.w
     left_out = [value_left_out(data, n) for n in range(len(data.points))]
     tried = [value for value in left_out if value is not None]
-    error = f" Leave-one-out error: {sum(value <= 0 for value in tried)} of {plural(len(tried), 'sample')}."
     yield from table(
         "svm", "Hard margin (not on the page)", data, None, HARD,
         ({**known, "left_out": value} for known, value in zip(numbered(data.labelled, w=w, b=b), left_out)),
-        "The width of the margin is 2/‖w‖ = ", svm.distance(w), ".", *([error] if tried else ()), conventions=SVM,
-        labels=None, above=[line("Among all w and b with α ≥ 1 for every sample, w = ", w, " and b = ", b,
-                                 " have the smallest ‖w‖ = ", norm(w), ".")],
+        "The width of the margin is 2/‖w‖ = ", svm.distance(w), ".",
+        *([f" Leave-one-out error: {sum(value <= 0 for value in tried)} of {plural(len(tried), 'sample')}."]
+          if tried else ()), conventions=SVM, labels=None, above=[
+            line("Among all w and b with α ≥ 1 for every sample, w = ", w, " and b = ", b, " have the smallest ‖w‖ = ",
+                 norm(w), ".")],
         facts={"w": w, "b": b, "left_out": left_out})
 
 
