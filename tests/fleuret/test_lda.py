@@ -241,6 +241,7 @@ def test_many_features_in_units_of_their_own(capsys, tmp_path):
     assert other["w"] == pytest.approx([*one["w"][:12], one["w"][12] / 10**7], rel=1e-6)
     out = " ".join(run(capsys, "fleuret", "lda", "--data", tmp_path / "0.csv")[1].split())
     assert "in floats" in out and "Σ = 13 × 13 numbers, not shown w = (" in out
+    assert " 1 " + " ".join(map(str, rows[0][:3])) + " … " in out  # listed as in the file, not with 50 digits
     for count in (6, 7, 12):
         some = [[*row[:count], row[13]] for row in rows]
         out = run(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", some))[1]

@@ -13,7 +13,7 @@ from linref.integer_units import Units
 from linref.lists import dot, lowest_terms, norm, norm_squared, zeros
 from linref.scalar import ratio, sqrt
 from linref.separability import Separable, Undecided, separate_vectors
-from linref.tracer import NO_BREAK, Heading, Steps, ended, in_full, in_short, line
+from linref.tracer import MAX_ENTRIES, NO_BREAK, Heading, Steps, ended, in_full, in_short, line
 from linref.verdict import separability
 
 USES = ("data", "limit")
@@ -74,7 +74,8 @@ def assumptions(data, samples, v):
     yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
                      "Assumption 1, ‖x_n‖ ≤ R, holds with R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
                      above=[line("Each row is one sample. Chosen here: the separating w* of length 1 with the largest "
-                                 "γ, w* = v/‖v‖ with v = ", in_full(v), " and ‖v‖ = ", norm(v), ".")],
+                                 "γ, w* = v/‖v‖ with v = ", in_full(v) if len(v) <= MAX_ENTRIES else v, " and ‖v‖ = ",
+                                 norm(v), ".")],
                      conventions=RULES, facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("Assumption 2, y_n(x_n·w*) ≥ γ/2, holds with γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma,
                ", γ² = ", gamma_squared, ".")

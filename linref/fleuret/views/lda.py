@@ -33,7 +33,7 @@ def trace(options):
     found = data and fitted(data)
     yield Heading("Probabilistic interpretation of linear classifiers")
     if data:
-        yield from estimate(data, *found)
+        yield from estimate(options.data or data, data, *found)
         if options.ask:
             yield line("Fisher's boundary (gales fisher) may give a new point another class. If his ŵ separates "
                        "the samples, his b lies midway between the nearest ones. Here b follows from the means, Σ and "
@@ -126,12 +126,12 @@ def fitted(data):
         raise InputError(f"{data.source}: the numbers are too large or too far apart for P(Y = 1 | X = x)") from None
 
 
-def estimate(data, model, w, b, scores):
-    """The estimates, w and b, and the posterior of every sample."""
+def estimate(listed, data, model, w, b, scores):
+    """The estimates, w and b, and the posterior of every sample; the samples are `listed`, `data` may be in floats."""
     cells = estimate_cells(data)
     yield handout.header("lda", "Estimates from samples (not on the page)", data, "estimated", LINEAR, cells,
                          at_zero="w·x + b = 0 gives P(Y = 1 | X = x) = 1/2 and no class")
-    yield from handout.samples(data, labels=data.targets)
+    yield from handout.samples(listed, labels=data.targets)
     values = cells.of(model, w=w, b=b)
     yield ListRow(values, Made(estimate_lines, values))
     yield ended("computed", 1)

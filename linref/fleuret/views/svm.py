@@ -135,11 +135,11 @@ def support(data, best, lam):
     """The hinge loss of each sample at the minimum, and its multiplier there."""
     samples, N = data.labelled, len(data.points)
     most = ratio(1, 2 * lam * N)
-    found = svm.support_vectors(best.w, best.b, samples)
     yield from table(
         "svm", "Support vectors", data, "support_vectors", SUPPORT,
         numbered(samples, w=best.w, b=best.b, lam=lam, best=best),
-        f"Support vectors: {join_some(found)} of {N} samples.", conventions=SVM._replace(w=[*best.w, best.b], lam=lam),
+        f"Support vectors: {join_some(svm.support_vectors(best.w, best.b, samples))} of {N} samples.",
+        conventions=SVM._replace(w=[*best.w, best.b], lam=lam),
         w=None, labels=None, above=[
             line("At the minimum, w = Σ m y x and Σ m y = 0 for some multipliers m (not on the page). A sample with "
                  "α > 1 has m = 0. A sample with α < 1 has m = 1/(2λN) = ", most, ". A sample with α = 1 has an m "
