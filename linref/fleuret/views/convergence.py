@@ -104,6 +104,7 @@ def ledger(data, samples, v, options):
         R_squared, gamma_squared, bound = convergence.squares(samples, v)
         yield text("k²γ²/4 ≤ kR² gives k ≤ ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
                    convergence.most_iterations(R_squared, gamma_squared), f". Here k = {run.count}.")
+        yield text("The page's chains line by line: python3 -m linref derive fleuret convergence")
 
 
 def ledger_cells(samples, v):

@@ -73,7 +73,7 @@ def posterior(data):
     yield from table("logistic", "The posterior of w and b", data, "log_posterior", posterior_cells(w, b),
                      numbered(samples), "Σ log σ(y z) = ", logistic.log_likelihood(w, b, samples), " is the "
                      f"log-likelihood. The page's log-posterior log{NO_BREAK}μ is this sum plus the log-prior, minus "
-                     "log Z'. Z' does not depend on w and b, so it does not change where the maximum lies.",
+                     "log Z', which does not depend on w and b.",
                      conventions=MODEL._replace(w=START), at_zero=None, above=[
                          line("The label 1 has the probability f(x; w, b) = σ(w·x + b). So the label -1 has the "
                               "probability 1 - σ(w·x + b) = σ(-(w·x + b)). Both cases together: "
