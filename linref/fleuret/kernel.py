@@ -25,7 +25,16 @@ class Step(NamedTuple):
     alphas_after: list
 
 
-# Not on the page, which has κ(x, x') = Φ(x)·Φ(x') alone: train_perceptron with κ, two κ, and w.
+def kappa_of(phi, x, u):
+    """The κ of a given Φ (F45).
+
+    >>> kappa_of(phi_quadratic, [1, 2], [3, 0])
+    16
+    """
+    return dot(phi(x), phi(u))          # κ(x, x') = Φ(x)·Φ(x')
+
+
+# Not on the page, which has no algorithm with κ: train_perceptron with κ, two κ, and w.
 
 
 def score(alphas, x, y, kappa, u):
@@ -75,8 +84,6 @@ def phi_quadratic(x):
 
     >>> phi_quadratic([3])
     [1, 3, 3, 9]
-    >>> dot(phi_quadratic([1, 2]), phi_quadratic([3, 0]))
-    16
     """
     extended = [1, *x]
     return [a * b for a in extended for b in extended]

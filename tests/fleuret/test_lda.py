@@ -241,6 +241,7 @@ def test_many_features_in_units_of_their_own(capsys, tmp_path):
     assert other["w"] == pytest.approx([*one["w"][:12], one["w"][12] / 10**7], rel=1e-6)
     out = " ".join(run(capsys, "fleuret", "lda", "--data", tmp_path / "0.csv")[1].split())
     assert "in floats" in out and "Σ = 13 × 13 numbers, not shown w = (" in out
+    assert " 1 " + " ".join(map(str, rows[0][:3])) + " … " in out  # listed as in the file, not with 50 digits
     for count in (6, 7, 12):
         some = [[*row[:count], row[13]] for row in rows]
         out = run(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", some))[1]
@@ -279,7 +280,8 @@ def test_records_of_the_default_run(capsys, tmp_path):
     assert [step["score"] for step in chain] == pytest.approx([0.4 + math.log(3)] * 6)
     said = " ".join(run(capsys, "fleuret", "lda")[1].split())
     assert "w = (m_1 - m_0)Σ⁻¹ = (1.4, -0.8)" in said
-    assert "instead, the second-order terms would sum to ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = 0.1125, and" in said
+    assert "they would sum to ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = 0.1125." in said
+    assert round(math.log(one), 4) == -2.9426 and f"such as log μ_1 = log {one:.5f} = -2.9426." in said
     assert "Here b = -2 under the brace gives the posterior 0.3543." in said  # σ(1.4 - 2)
 
 
@@ -317,3 +319,10 @@ def test_a_new_point_is_of_class_1_or_0(capsys):
     said = run(capsys, "fleuret", "lda", "--ask", "0,1")[1]
     assert "class 0" in said.split("The points asked for")[1] and "4 of -1" not in said
     assert "If his ŵ separates the samples, his b lies midway" in " ".join(said.split())  # else the page gives no b
+
+
+def test_equal_means_have_no_boundary(capsys, tmp_path):
+    """XOR: m_0 = m_1, so w = (0, 0), and nothing is said of a hyperplane (F26)."""
+    path = written(tmp_path / "my.csv", [[0, 0, 0], [0, 1, 1], [1, 0, 1], [1, 1, 0]])
+    said = run(capsys, "fleuret", "lda", "--data", path)[1]
+    assert "w = (0, 0), b = 0" in said and "hyperplane" not in said

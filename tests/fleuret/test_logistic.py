@@ -155,9 +155,9 @@ def test_trace_of_own_data(capsys, tmp_path):
 @pytest.mark.parametrize("rows, said", [
     ("0,0,-1 0,0,1 1,1,1 2,1,1", "With w' = (1, 1), b' = 0, no sample has y(w'·x + b') < 0, and some have > 0."),
     ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1", "With w' = (0, 1), b' = 0, no sample has y(w'·x + b') < 0, and"),
-    ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1 0,1,-1", "some sample has y z < 0, where z = w·x + b. If"),
-    ("0,0,-1 0,0,1 1,1,1 1,1,-1", "some sample has y z < 0, where z = w·x + b, or all have z = 0."),
-    ("0,0,-1 0,1,1 1,0,1 1,1,-1", "some sample has y z < 0, where z = w·x + b. If"),
+    ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1 0,1,-1", "y(w·x + b) is negative for some sample, as"),
+    ("0,0,-1 0,0,1 1,1,1 1,1,-1", "y(w·x + b) is negative for some sample or 0 for all samples, as"),
+    ("0,0,-1 0,1,1 1,0,1 1,1,-1", "y(w·x + b) is negative for some sample, as"),
     ("0,0,1 1,0,-1", "The samples are separable, so there is no maximum")])
 def test_whether_there_is_a_maximum(capsys, tmp_path, rows, said):
     """Samples of both labels at one place have w·x + b = 0 there, which w = (1, 1) or (0, 1) may have (F33).
@@ -174,7 +174,7 @@ def test_the_default_samples_have_a_maximum(capsys):
     weights = 3, 3, 15, 18, 3, 3, 8, 25
     yx = [[y * a for a in (*x, 1)] for x, y in data.OVERLAP.labelled]
     assert [sum(weight * v[j] for weight, v in zip(weights, yx)) for j in range(3)] == [0, 0, 0]
-    assert "So log μ has a maximum. " in " ".join(run(capsys, "fleuret", "logistic")[1].split())
+    assert "log μ has a maximum. For every (w, b) ≠ 0" in " ".join(run(capsys, "fleuret", "logistic")[1].split())
 
 
 def test_rate_for_own_data(capsys, tmp_path):
@@ -183,7 +183,7 @@ def test_rate_for_own_data(capsys, tmp_path):
     path.write_text("h,w,class\n170,65.5,a\n180,80,a\n165,60,b\n172,75,b\n")
     found = records(capsys, "fleuret", "logistic", "--data", path, "--limit", "50")
     squares = 170**2 + 65.5**2 + 180**2 + 80**2 + 165**2 + 60**2 + 172**2 + 75**2 + 4
-    assert " = 4/Σ ‖(x, 1)‖², at which no step lowers the log-posterior" in found[0]["said"]["rate"]
+    assert " = 4/Σ ‖(x, 1)‖² (no step with it lowers log μ)" in found[0]["said"]["rate"]
     assert found[0]["conventions"]["rate"] == str(F(4) / F(str(squares)))
     assert found[1]["after"] == pytest.approx([4 / squares * a for a in found[1]["by_w"]])
     heights = [record["log_posterior"] for record in found if "log_posterior" in record]

@@ -13,7 +13,7 @@ from linref.integer_units import Units
 from linref.lists import dot, lowest_terms, norm, norm_squared, zeros
 from linref.scalar import ratio, sqrt
 from linref.separability import Separable, Undecided, separate_vectors
-from linref.tracer import NO_BREAK, Heading, Steps, ended, in_full, in_short, line
+from linref.tracer import MAX_ENTRIES, NO_BREAK, Heading, Steps, ended, in_full, in_short, line
 from linref.verdict import separability
 
 USES = ("data", "limit")
@@ -32,7 +32,7 @@ def trace(options):
         v = lowest_terms(found.w)
         yield from assumptions(data, samples, v)
         yield from ledger(data, samples, v, options)
-        yield from consequences(samples, v) if options.nothing_asked else ()
+        yield from consequences(samples) if options.nothing_asked else ()
     else:
         yield from no_margin(data, samples)
     yield from in_short("If every sample has ‖x_n‖ ≤ R and the samples are separated with the margin γ, the "
@@ -40,16 +40,15 @@ def trace(options):
                         "samples are not separable, there is no γ and no bound.")
 
 
-def consequences(samples, v):
+def consequences(samples):
     """What the bound assumes, and its two consequences."""
     yield handout.note("FE15")
     scaled = convergence.features_scaled(samples, 10)
     best = lowest_terms(separate_vectors(vectors(scaled)).w)
     R_squared, gamma_squared, bound = convergence.squares(scaled, best)
-    yield handout.note("FE6", "Then R and γ grow by the same factor, and 4R²/γ² stays ",
-                       convergence.squares(convergence.scaled(samples, 10), v)[2], ". Here, if x₁ and x₂ are "
-                       "multiplied by 10 and the constant stays 1, R² becomes ", R_squared, " and the largest γ² is ",
-                       in_full(gamma_squared), ", with w* along v = ", best, ". So 4R²/γ² becomes ", bound, ".")
+    yield handout.note("FE6", "Then R and γ grow by the same factor, and 4R²/γ² stays the same. If only x₁ and x₂ are "
+                       "multiplied by 10, then R² = ", R_squared, ", γ² = ", in_full(gamma_squared),
+                       " with v = ", best, ", and 4R²/γ² = ", bound, ".")
     yield handout.note("FE7")
 
 
@@ -74,8 +73,9 @@ def assumptions(data, samples, v):
     gamma = sqrt(gamma_squared)
     yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
                      "Assumption 1, ‖x_n‖ ≤ R, holds with R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
-                     above=[line("Each row is one sample. Each separating w* of length 1 gives a γ. linref took the "
-                                 "largest γ: w* = v/‖v‖ with v = ", in_full(v), " and ‖v‖ = ", norm(v), ".")],
+                     above=[line("Each row is one sample. Chosen here: the separating w* of length 1 with the largest "
+                                 "γ, w* = v/‖v‖ with v = ", in_full(v) if len(v) <= MAX_ENTRIES else v, " and ‖v‖ = ",
+                                 norm(v), ".")],
                      conventions=RULES, facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("Assumption 2, y_n(x_n·w*) ≥ γ/2, holds with γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma,
                ", γ² = ", gamma_squared, ".")
@@ -87,6 +87,9 @@ def ledger(data, samples, v, options):
     yield handout.header("convergence", "Both halves of the proof", data, "ledger",
                          CYCLIC._replace(start=w, limit=options.passes), cells,
                          **in_updates(options.passes, f"n is the next mistake in turn (1 follows {len(samples)})"))
+    yield line("First half: w^k·w* ≥ kγ/2, because each update adds y(x·w*) ≥ γ/2.")
+    yield line("Second half: ‖w^k‖² ≤ kR², because each update adds 2y w^{k-1}·x ≤ 0 (sample n is a mistake) and "
+               "‖x‖² ≤ R².")
     units = Units(samples, w)
     run = Steps(units.steps(convergence.ledger(perceptron(units.samples, cyclic()), units.samples, v)), w,
                 options.passes)
@@ -94,35 +97,35 @@ def ledger(data, samples, v, options):
     found = handout.verdict(run, samples)
     yield found._replace(blocks=found.blocks[:1])
     if run.last:
-        last = ledger_cells(samples, v).of(run.last)
-        yield text("Since ‖w^k‖ ≥ w^k·w*, both halves give k²γ²/4 ≤ ‖w^k‖² ≤ kR². In the last row: "
-                   "(kγ/2)² = ", last.least_squared, f"{NO_BREAK}≤ ", last.w_squared, f"{NO_BREAK}≤ ",
-                   last.most_squared, ".")
+        last = cells.of(run.last)
+        yield text("By Cauchy and Schwarz and ‖w*‖ = 1, ‖w^k‖ ≥ w^k·w*. So both halves give "
+                   "k²γ²/4 ≤ ‖w^k‖² ≤ kR². In the last row: ", last.least_along, "² = ", last.least_squared,
+                   f"{NO_BREAK}≤ ", last.w_squared, f"{NO_BREAK}≤ ", last.most_squared, ".")
         R_squared, gamma_squared, bound = convergence.squares(samples, v)
         yield text("k²γ²/4 ≤ kR² gives k ≤ ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
                    convergence.most_iterations(R_squared, gamma_squared), f". Here k = {run.count}.")
+        yield text("The page's chains line by line: python3 -m linref derive fleuret convergence")
 
 
 def ledger_cells(samples, v):
     """The values of an update, and both sides of what the proof says of the w that it leads to."""
     least = convergence.smallest_value(v, samples)
     return Cells(
-        "Row k is update k, on sample n. w is the vector before this update, w^{k-1} (0 in the first row).",
+        f"Row k is update k, on sample n: {whole('w^k = w^{k-1} + y x')}.",
         given(k="k", n_k=("n", ""),
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
               y=(None, "", lambda n_k: samples[n_k - 1][1], "n_k")),
         before(w=None),
-        found(product=("2y w·x", lambda w, x, y: 2 * y * dot(w, x), "w x y"),
+        found(product=("2y w^{k-1}·x" if len(v) < 5 else None, "2y w^{k-1}·x",  # for more, a row has no room
+                       lambda w, x, y: 2 * y * dot(w, x), "w x y"),
               norm_squared=(None, "", norm_squared, "x")),
-        after(after=("w^k", "w^k = w + y x", moved, "w y x")),
+        after(after=("w^k", "", moved, "w y x")),
         found(along=("w^k·w*", "", lambda w: ratio(dot(w, v), norm(v)), "after"),
               least_along=("kγ/2", "", lambda k: ratio(k * least, norm(v)), "k"),
               least_squared=(None, "", lambda k: ratio(k**2 * least**2, norm_squared(v)), "k"),
-              w_squared=("‖w^k‖²", f"{whole('‖w^k‖² = ‖w‖² + 2y w·x + ‖x‖²')}, with ‖x‖² from the first table. "
-                         f"{whole('2y w·x ≤ 0')}, because sample n is a mistake",
-                         norm_squared, "after"),
+              w_squared=("‖w^k‖²", "", norm_squared, "after"),
               most_squared=("kR²", "", mul, "k R_squared"),
-              holds=("", "the proof has two halves (✓ if both hold): w^k·w* ≥ kγ/2 and ‖w^k‖² ≤ kR²", is_proved,
+              holds=("", "✓ if both halves hold", is_proved,
                      lambda proved: "✓" if proved else "✗")),
         taken="n_k", asked=False, R_squared=convergence.radius_squared(samples))
 

@@ -70,7 +70,7 @@ def powers():
 POWERS = Cells(
     "Each row is one x.", given(x="x", alpha=None),
     between(phi=("Φ(x)", "Φ(x) = (1, x, x², x³)", lambda x: features.phi_powers(x, 3), "x"),
-            terms=("α_d x^d", "α_d x^d lists the terms for d = 0, …, 3", products, "alpha phi")),
+            terms=("α_d x^d", "α_d x^d lists the terms", products, "alpha phi")),
     found(value=("α·Φ(x)", "α·Φ(x) = Σ α_d x^d", sum, "terms")), alpha=[1, 0, -2, 1])
 
 

@@ -5,10 +5,12 @@ from typing import Any, Callable, NamedTuple
 
 from linref.fleuret.data import vectors
 from linref.fleuret.views import handout, text, wrong_of
+from linref.lists import norm_squared
 from linref.scalar import ratio
 from linref.tracer import NO_BREAK, join_some, plural
 from linref.verdict import Vocabulary, separability
 
+WIDE = 100  # ‖x‖² from which on numbers are long: the weights have small entries, and the gradient large ones
 ROUNDING = 1e-12  # by how much a float may be off, as a part of it
 PAIRED = Vocabulary("(w, b)", "y·(x, 1)", "w·x + b", "sample")  # where the bias is apart
 
@@ -27,11 +29,9 @@ class Goal(NamedTuple):
 
 
 def fitting(samples, cells):
-    """The cells of a step; beside more than two weights there is no room for the gradient."""
-    if len(samples[0][0]) <= 2:
-        return cells
-    cells.each += " For lack of width, the gradient is not printed."
-    return cells.without("by_w")
+    """The cells of a step; there is room for the gradient beside two weights at most, if no number is long."""
+    fits = len(samples[0][0]) <= 2 and max(norm_squared(x) for x, _ in samples) < WIDE
+    return cells if fits else cells.without("by_w")
 
 
 def followed(run, cells, data, b, goal, rate, drawn, **facts):

@@ -34,7 +34,7 @@ def pixels(shown):
           "below": shown[r + 1][c]} for r, c in PLACES),
         above=[line("The page does not say how to find the orientation of an edge. This run uses the orientation of "
                     "the gradient. The gradient is perpendicular to the edge, so a vertical edge has the angle 0 and "
-                    "lies in bin 1.")])
+                    "lies in bin 1 (0-20°).")])
 
 
 PIXEL = Cells(

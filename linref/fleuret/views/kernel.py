@@ -45,7 +45,7 @@ def values():
                      ({"x": x, "other": other} for x, other in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
                      "In numbers, first row: κ = (1 + 2)² = 9. Φ(x) = (1, 1, 2, 1, 1, 2, 2, 2, 4) and Φ(x') = "
                      "(1, 2, 0, 2, 4, 0, 0, 0, 0), so Φ(x)·Φ(x') = 1 + 2 + 2 + 4 = 9.")
-    yield text("So κ gives Φ(x)·Φ(x') without Φ. The Gaussian κ has no Φ of finite dimension.")
+    yield text("So κ gives Φ(x)·Φ(x') without Φ. The Φ(x) of the Gaussian κ is infinitely long.")
 
 
 VALUES = Cells(
@@ -53,7 +53,7 @@ VALUES = Cells(
     f"{whole('Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²)')}.",
     given(x="x", other="x'"),
     found(linear=("x·x'", dot, "x other"), quadratic=("κ = (1 + x·x')²", kernel.quadratic, "x other"),
-          product=("Φ(x)·Φ(x')", lambda *pair: dot(*map(kernel.phi_quadratic, pair)), "x other"),
+          product=("Φ(x)·Φ(x')", lambda *pair: kernel.kappa_of(kernel.phi_quadratic, *pair), "x other"),
           gaussian=("Gaussian κ", "Gaussian κ = exp(-½‖x - x'‖²)", kernel.gaussian, "x other")),
     ways={"quadratic": [lambda c: (1 + c.linear) ** 2], "product": [lambda c: c.quadratic]})
 
@@ -62,16 +62,18 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        f"α_m counts the updates with sample m, so {whole('w = Σ α_m y_m Φ(x_m)')}. Then "
-        f"{whole('w·Φ(x) = Σ_m α_m y_m κ(x_m, x)')} with {whole('κ(x_m, x) = (1 + x_m·x)²')}. A row uses the α of the "
-        "row above.", data.labelled, {"alphas": None},
+        "This is train_perceptron on Φ(x), without computing Φ(x) or w. "
+        f"{'Φ(x) lists all products u·v, where u and v are each 1 or a component of x. ' * (data is not SIGNS)}"
+        f"α_m counts the updates with sample m. So {whole('w = Σ α_m y_m Φ(x_m)')}, and "
+        f"{whole('w·Φ(x) = Σ_m α_m y_m κ(x_m, x)')} with κ(x_m, x) = (1 + x_m·x)². A row uses the α of "
+        "the row above.", data.labelled, {"alphas": None},
         ("y Σ α_m y_m κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "after a mistake on sample n, α_n ← α_n + 1",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
     cells = cells if N <= MAX_ENTRIES else cells.without("alphas_after")
     yield handout.header("kernel", "Kernel perceptron (not on the page)", data, "kernel_perceptron",
                          BY_COUNTS._replace(limit=epochs), cells, **in_epochs(epochs), at_zero=None,
-                         start="α = 0 (not the α of svm)")
+                         start="α = 0")
     units = Units(handout.extended(data))
     z = [u for u, _ in units.samples]
     kappa = cache(lambda i, j: dot(z[i], z[j]) ** 2)  # κ of samples i and j, multiplied by m⁴
@@ -79,7 +81,7 @@ def with_kernel(data, epochs):
     run = Steps(rescaled_steps(steps, {"value": units.m**4}), updates=has_changed)
     yield from run.traced(cells, part=lambda step: f"epoch {step.e}")
     if data is SIGNS and run.last:
-        yield text("In numbers, sample 2 in epoch 0: so far only α_1 = 1. For samples 1 and 2, "
+        yield text("In numbers, sample 2 in epoch 0: only α_1 = 1 is not 0. For samples 1 and 2, "
                    f"{whole('κ = (1 + (-1)·(-1) + (-1)·1)² = 1')}, so {whole('y Σ α_m y_m κ = 1·(1·(-1)·1) = -1')}.")
     alphas = run.last.alphas_after if run.last else zeros(N)
     errors = places(y[n] * kernel.score(alphas, range(N), y, kappa, n) <= 0 for n in range(N))
@@ -93,10 +95,9 @@ def ended(run, data, alphas, errors):
                     f"{join_some(errors)}. {whole(f'α = {tuple(alphas)}')}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)
-        meaning = (". Only its entries for x₁x₂ and x₂x₁ are not 0, so w·Φ(x) = -4x₁x₂ - 4x₂x₁ = -8x₁x₂ "
-                   "has the sign of y." if data is SIGNS and not errors else
-                   ", where Φ(x) lists all products u·v, and u and v are each 1 or a component of x.")
-        yield text("w = Σ α_m y_m Φ(x_m) = ", w, meaning)
+        yield text("w = Σ α_m y_m Φ(x_m) = ", w, "." if errors or data is not SIGNS else
+                   ". Only its entries for x₁x₂ and x₂x₁ are not 0, so w·Φ(x) = -4x₁x₂ - 4x₂x₁ = -8x₁x₂ has the sign "
+                   "of y.")
         yield from with_more_epochs(data) if errors else ()
 
 

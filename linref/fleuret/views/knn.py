@@ -30,13 +30,13 @@ def trace(options):
     K = min(knn.K, max(half - 1 + half % 2, 1))
     yield from () if options.data else invariance()
     yield from one_point(data, K, rules)
-    if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
+    if handout.draws(data):
         low, high, bottom, top = frame_of(data.points)
         u, v = data.features or ("x₁", "x₂")
-        yield line(f"The pictures repeat this vote for many points, one for each character: {u} from ", low,
-                   " (left) to ", high, f" (right), {v} from ", bottom, " (bottom) to ", top, " (top). Now all samples "
-                   "may be neighbours. In the first picture, each sample is drawn at the nearest "
-                   "of these points. If several share a point, the last one is drawn.")
+        yield line(f"Each character of the three pictures is one point x, with {u} from ", low, " (left) to ", high,
+                   f" (right), {v} from ", bottom, " (bottom) to ", top, " (top).")
+        yield line("The first shows each sample at its nearest point (the last of several), the second the votes for 1 "
+                   f"at x among all {len(data.points)} samples, the third the prediction.")
         yield maps(data, K)
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")
@@ -51,9 +51,9 @@ def invariance():
                  "reflection x₁ → -x₁": knn.reflected(x), "shift by (1, 0)": [4, 4]}
     return table("knn", "A feature that rotations do not change", ("our own x = ", x), "radial", RADIAL,
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
-                 "Only the shift changes ‖x‖². In the next run, every sample of the disc (+1) has ‖x‖² < 26² = "
-                 "676, and every sample of the ring (-1) has ‖x‖² > 32² = 1024. So ‖x‖² "
-                 "alone separates the classes. The votes below use x.")
+                 "Only the shift changes ‖x‖². In the next run, every sample of the disc (+1) has ‖x‖² < 26² = 676, "
+                 "and every sample of the ring (-1) has ‖x‖² > 32² = 1024. So ‖x‖² alone separates the classes, but "
+                 "the votes below use x.")
 
 
 RADIAL = Cells(

@@ -7,7 +7,7 @@ from linref.fleuret.logistic import score, sigma
 from linref.fleuret.views import MODEL, handout, numbered, picture, places, table, text
 from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic
 from linref.samples import InputError
-from linref.scalar import exp, ratio, sqrt
+from linref.scalar import exp, log, ratio, sqrt
 from linref.tracer import Heading, ListRow, Table, ended, in_short, line, plural
 from linref.tracer.events import Made
 from linref.verdict import direction
@@ -33,7 +33,7 @@ def trace(options):
     found = data and fitted(data)
     yield Heading("Probabilistic interpretation of linear classifiers")
     if data:
-        yield from estimate(data, *found)
+        yield from estimate(options.data or data, data, *found)
         if options.ask:
             yield line("Fisher's boundary (gales fisher) may give a new point another class. If his ŵ separates "
                        "the samples, his b lies midway between the nearest ones. Here b follows from the means, Σ and "
@@ -41,21 +41,20 @@ def trace(options):
     else:
         yield from populations()
         yield from chain()
-    yield from in_short("If two Gaussian populations have the same Σ, the posterior is σ(w·x + b), and the boundary "
-                        "is a hyperplane. The means, Σ and P(Y = 1) give w and b.")
+    yield from in_short("If two Gaussian populations have the same Σ, the second-order terms cancel, and the posterior "
+                        "is σ(w·x + b). The means, Σ and P(Y = 1) give w and b.")
 
 
 def populations():
     """The densities of both classes at some points, and Bayes's rule in the page's lines."""
-    derived = line("Σ⁻¹ = ", inverse(SIGMA), ", |Σ| = ", determinant(SIGMA), ", D = 2, 1/√((2π)^D |Σ|) = ",
-                   FACTOR, ".")
     yield from table("lda", "Two Gaussian populations", (
         "our own populations m_0 = ", M0, ", m_1 = ", M1, ", Σ = ", SIGMA, ", P(Y = 1) = ", PRIOR), "posterior",
-        POPULATIONS, ({"x": x} for x in POINTS), above=[derived], conventions=LINEAR, at_zero=None, bias=None)
-    first = POPULATIONS.of(x=POINTS[0])
-    yield text("The last line of the page's first formula gives the same. In the first row it is "
-               "1 / (1 + ", first.density0, "·", 1 - PRIOR, " / (", first.density1, "·", PRIOR,
-               ")) = ", first.by_ratio, ".")
+        POPULATIONS, ({"x": x} for x in POINTS), above=[
+            line("From Σ follow Σ⁻¹ = ", inverse(SIGMA), ", |Σ| = ", determinant(SIGMA), " and, with D = 2, the factor "
+                 "1/√((2π)^D |Σ|) = ", FACTOR, " of both densities.")], conventions=LINEAR, at_zero=None, bias=None)
+    yield text("The last of the page's three forms of P(Y = 1 | X = x) gives the same. In the first row it is "
+               "1 / (1 + ", FIRST.density0, "·", 1 - PRIOR, " / (", FIRST.density1, "·", PRIOR,
+               ")) = ", FIRST.by_ratio, ".")
 
 
 POPULATIONS = Cells(
@@ -73,24 +72,25 @@ POPULATIONS = Cells(
                      lambda one, both: one * PRIOR / both, "density1 both"),
           by_ratio=(None, "1 / (1 + μ_0(x) P(Y = 0) / (μ_1(x) P(Y = 1)))",
                     lambda zero, one: 1 / (1 + zero * (1 - PRIOR) / (one * PRIOR)), "density0 density1")))
+FIRST = POPULATIONS.of(x=POINTS[0])
 
 
 def chain():
     """The lines of the page for one point, each with the numbers of its terms."""
     x, w, bracket, b = POINTS[0], lda.weights(MODEL_OF_TWO), lda.bracket(MODEL_OF_TWO), lda.bias(MODEL_OF_TWO)
-    sigmoid = line("From here on, σ(x) = 1 / (1 + e^-x) is the sigmoid, and not the sign. a = log(P(Y = 1)/P(Y = 0)) = "
-                   "log ", ratio(PRIOR, 1 - PRIOR), " = ", A, ".")
-    weights = line("w = (m_1 - m_0)Σ⁻¹ = ", w, ", and m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket,
-                   ") + a = ", ratio(bracket, 2), " + ", A, " = ", b, ".")
-    lines = Table(list(enumerate(LINES, start=1)), head=False)
     yield from table(
         "lda", "The chain in numbers", ("the same populations, x = ", x), "chain", CHAIN,
         ({"line": n, "terms": terms} for n, terms in enumerate(lda.chain(x, MODEL_OF_TWO), start=1)),
-        "In line 4, -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If class 1 had Σ_1 = ",
-        OTHER, " instead, the second-order terms would sum to ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = ",
-        quadratic(x, lda.second_order(SIGMA, OTHER), x), ", and the boundary would be a curve.", above=[
-            sigmoid, weights, line("The page writes P(Y = 1 | X = x) in six lines:"), lines,
-            line("Each row is one of these lines, with the numbers of its terms.")],
+        "In line 4, -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because both classes have the same Σ. If class 1 had its own Σ_1 = ",
+        OTHER, ", they would sum to ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = ",
+        quadratic(x, lda.second_order(SIGMA, OTHER), x), ". Then the boundary would be a curve.", above=[
+            line("From here on, σ(x) = 1 / (1 + e^-x) is the sigmoid, and not the sign. a = log(P(Y = 1)/P(Y = 0)) = "
+                 "log ", ratio(PRIOR, 1 - PRIOR), " = ", A, "."),
+            line("w = (m_1 - m_0)Σ⁻¹ = ", w, ", and m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket,
+                 ") + a = ", ratio(bracket, 2), " + ", A, " = ", b, "."),
+            line("The page writes P(Y = 1 | X = x) in six lines:"), Table(list(enumerate(LINES, start=1)), head=False),
+            line("Each row is one line with its terms, such as log μ_1 = log ",
+                 FIRST.density1, " = ", log(FIRST.density1), ".")],
         conventions=LINEAR, at_zero=None, bias=None)
     yield handout.note("FE1", "Here b = ", bracket, " under the brace gives the posterior ",
                        lda.linear_posterior(w, bracket, x), ".")
@@ -126,12 +126,12 @@ def fitted(data):
         raise InputError(f"{data.source}: the numbers are too large or too far apart for P(Y = 1 | X = x)") from None
 
 
-def estimate(data, model, w, b, scores):
-    """The estimates, w and b, and the posterior of every sample."""
+def estimate(listed, data, model, w, b, scores):
+    """The estimates, w and b, and the posterior of every sample; the samples are `listed`, `data` may be in floats."""
     cells = estimate_cells(data)
     yield handout.header("lda", "Estimates from samples (not on the page)", data, "estimated", LINEAR, cells,
                          at_zero="w·x + b = 0 gives P(Y = 1 | X = x) = 1/2 and no class")
-    yield from handout.samples(data, labels=data.targets)
+    yield from handout.samples(listed, labels=data.targets)
     values = cells.of(model, w=w, b=b)
     yield ListRow(values, Made(estimate_lines, values))
     yield ended("computed", 1)

@@ -20,11 +20,11 @@ MAX_DECIDED = 1000  # numbers of all samples up to which it is decided whether t
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-FALLS = ("Whatever (w, b) ≠ 0 we take, some sample has y z < 0, where z = w·x + b. If we multiply (w, b) by a growing "
-         "factor, log σ(y z) of this sample falls to -∞, and log μ with it. So log μ has a maximum. ",
-         "Whatever (w, b) ≠ 0 we take, some sample has y z < 0, where z = w·x + b, or all have z = 0. Now we multiply "
-         "(w, b) by a growing factor. In the first case, log σ(y z) of this sample falls to -∞, and log μ with it. In "
-         "the second case, log μ stays the same. So log μ has a maximum. ")
+FALLS = (f"log{NO_BREAK}μ has a maximum. For every (w, b) ≠ 0, y(w·x + b) is negative for some sample, as an exact "
+         f"method shows (not on the page). So log{NO_BREAK}μ, which is concave, falls to -∞ along every ray from 0. ",
+         f"log{NO_BREAK}μ has a maximum. For every (w, b) ≠ 0, y(w·x + b) is negative for some sample or 0 for all "
+         f"samples, as an exact method shows (not on the page). So log{NO_BREAK}μ, which is concave, falls to -∞ or is "
+         "constant along every ray from 0. ")
 
 
 def trace(options):
@@ -37,7 +37,7 @@ def trace(options):
         yield from posterior(OVERLAP)
     rate, why = options.rate or RATE, ""
     if options.data and not options.rate:
-        rate, why = suited_rate(data), " = 4/Σ ‖(x, 1)‖², at which no step lowers the log-posterior"
+        rate, why = suited_rate(data), " = 4/Σ ‖(x, 1)‖² (no step with it lowers log μ)"
     reached = yield from ascent(data, start, rate, options.passes, why, not options.nothing_asked)
     if options.data and reached and len(data.points) <= MAX_IN_FULL:
         yield from probabilities(data, *reached[:2])
@@ -50,17 +50,17 @@ def soft_step():
     """σ(x) and 1 - σ(x), and the model for larger and larger w beside the step of the perceptron."""
     yield from table("logistic", "The sigmoid, a soft step", "three values of x", "f", SOFT_STEP,
                      ({"x": x} for x in (-START[2], 0, START[2])), "If x ≠ 0, a larger w brings f closer "
-                     "to the perceptron. At x = 0 the perceptron gives 1, but f gives ", logistic.sigma(0), ".",
+                     "to the perceptron. At x = 0, f stays ", logistic.sigma(0), ".",
                      conventions=MODEL, at_zero=None, labels=None)
 
 
 SOFT_STEP = Cells(
-    "Each row is one x. f(x; w, b) = σ(w·x + b), here with b = 0.", given(x="x"),
+    "Each row is one x.", given(x="x"),
     between(power=("e^-x", lambda x: exp(-x), "x")),
     found(one=("σ(x)", "σ(x) = 1 / (1 + e^-x)", logistic.sigma, "x"),
           left=("1 - σ(x)", lambda one: 1 - one, "one"),
           negative=("σ(-x)", lambda x: logistic.sigma(-x), "x"),
-          two=("f(x; 2, 0)", "f(x; 2, 0) = σ(2x)", lambda x: logistic.f([2], 0, [x]), "x"),
+          two=("f(x; 2, 0)", "f(x; w, b) = σ(w·x + b), so f(x; 2, 0) = σ(2x)", lambda x: logistic.f([2], 0, [x]), "x"),
           eight=("f(x; 8, 0)", "f(x; 8, 0) = σ(8x)", lambda x: logistic.f([8], 0, [x]), "x"),
           perceptron=("perceptron", "perceptron = 1 if x ≥ 0, else 0",
                       lambda x: int(x >= 0), "x")),
@@ -72,19 +72,19 @@ def posterior(data):
     samples, (*w, b) = data.labelled, START
     yield from table("logistic", "The posterior of w and b", data, "log_posterior", posterior_cells(w, b),
                      numbered(samples), "Σ log σ(y z) = ", logistic.log_likelihood(w, b, samples), " is the "
-                     "log-likelihood. The page's Z and Z' do not depend on w and b, so they do not change where the "
-                     "maximum lies.", conventions=MODEL._replace(w=START), at_zero=None, above=[
+                     f"log-likelihood. The page's log-posterior log{NO_BREAK}μ is this sum plus the log-prior, minus "
+                     "log Z', which does not depend on w and b.",
+                     conventions=MODEL._replace(w=START), at_zero=None, above=[
                          line("The label 1 has the probability f(x; w, b) = σ(w·x + b). So the label -1 has the "
                               "probability 1 - σ(w·x + b) = σ(-(w·x + b)). Both cases together: "
                               "P(Y = y | X = x) = σ(y(w·x + b)).")])
     by_w, by_b = logistic.gradient(w, b, samples)
-    yield text("The sums of the last two columns, ∂b = ", by_b, " and ∂w = ", by_w,
-               ", are the gradient of the log-likelihood.")
-    yield text("The page leaves the prior open. Without constants, log μ = ", logistic.log_posterior(w, b, samples),
-               " for a flat prior. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1),
-               ".")
-    yield handout.note("FE2", f"With a flat prior, these losses sum to -log{NO_BREAK}μ, so both have the same best w "
-                       "and b.")
+    yield text("The page does not choose a prior. A flat prior adds only a constant, but a Gaussian prior of variance "
+               "1 adds -½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), " and a constant.")
+    yield text("The sums of the last two columns are the derivatives of the log-likelihood: ∂b = ", by_b,
+               " with respect to b, and ∂w = ", by_w, " with respect to w.")
+    yield handout.note("FE2", f"With a flat prior, these losses sum to -log{NO_BREAK}μ, up to a constant. So "
+                       "minimising their sum maximises μ.")
 
 
 def probabilities(data, w, b):
@@ -121,7 +121,7 @@ def ascent(data, start, rate, passes, why="", listed=True, **said):
     rules = ASCENT._replace(rate=rate, start=start, stop="gradient", epsilon=SHORT, limit=passes)
     yield handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                          update="along the gradient (∂w, ∂b) of log μ (not on the page)",
-                         rate=line(in_full(rate), why), limit=plural(passes, "step"),
+                         rate=line(rate if why else in_full(rate), why), limit=plural(passes, "step"),
                          **{"stop": "when the gradient is shorter than 10⁻⁶", **said})
     yield from handout.samples(data) if listed else ()
     *w, b = map(float, start)
@@ -140,13 +140,12 @@ def ascent_cells(samples, rate):
         "Each row is one step. z = w·x + b.", given(t="t"),
         before(w="w", b="b"),
         between(log_posterior=("log μ", f"{whole('log μ = Σ log σ(y z)')} is the log-posterior for a flat prior, up "
-                               f"to a constant. Its derivatives are {whole('∂w = Σ y σ(-y z) x')} and "
-                               f"{whole('∂b = Σ y σ(-y z)')}{' (no column)' * (len(samples[0][0]) <= 2)}",
+                               "to a constant",
                                logistic.log_posterior, "w b samples"),
                 by_w=("∂w", lambda *at: logistic.gradient(*at)[0], "w b samples"),
                 by_b=(None, "", lambda *at: logistic.gradient(*at)[1], "w b samples")),
-        after(after=(None, "w ← w + rate · ∂w", moved, "w rate by_w"),
-              b_after=(None, "b ← b + rate · ∂b", lambda c: c.b + rate * c.by_b)),
+        after(after=(None, f"w ← w + rate · ∂w with {whole('∂w = Σ y σ(-y z) x')}", moved, "w rate by_w"),
+              b_after=(None, f"b ← b + rate · ∂b with {whole('∂b = Σ y σ(-y z)')}", lambda c: c.b + rate * c.by_b)),
         samples=samples, rate=rate))
 
 
@@ -160,7 +159,7 @@ def is_there_a_maximum(data, w, b, known):
     if known["separable"] is False and len(data.points) * data.dimension <= MAX_DECIDED:
         with suppress(Undecided):
             said = maximum(vectors(handout.extended(data)))
-    return text(*said, "At the end (∂w, ∂b) = ", [*by_w, by_b], " has length ", norm([*by_w, by_b]), ".")
+    return text(*said, "At the end, (∂w, ∂b) = ", [*by_w, by_b], " has length ", norm([*by_w, by_b]), ".")
 
 
 def maximum(vectors):
@@ -170,16 +169,16 @@ def maximum(vectors):
     such a u is orthogonal to each of them. So the part of every vector along one of them can be taken away, until no
     vectors are left or some u has u·v > 0 for all of them.
 
-    >>> maximum([[1, 0], [-1, 0], [0, 1]])[:4]
-    ["With w' = ", [0], ", b' = ", 1]
+    >>> maximum([[1, 0], [-1, 0], [0, 1]])[1:4]
+    [[0], ", b' = ", 1]
     """
     left = len(vectors[0])  # directions
     while vectors:
         answer = separate_vectors(vectors)
         if isinstance(answer, Separable):
             *w, b = lowest_terms(answer.w)
-            return ["With w' = ", w, ", b' = ", b, ", no sample has y(w'·x + b') < 0, and some have > 0. Adding "
-                    "(w', b') to any (w, b) raises log μ. So log μ has no maximum. "]
+            return [f"log{NO_BREAK}μ has no maximum. With w' = ", w, ", b' = ", b, ", no sample has y(w'·x + b') < 0, "
+                    f"and some have > 0. So adding (w', b') to any (w, b) raises log{NO_BREAK}μ. "]
         _, along = max(zip(answer.weights, vectors))
         across = [subtract(v, scale(ratio(dot(v, along), norm_squared(along)), along)) for v in vectors]
         vectors = [v for v in across if any(v)]

@@ -33,7 +33,8 @@ def trace(options):
         yield from training(images, epochs, None if options.data else seed)
         if digits == [0, 1]:
             yield from page_table() if options.data else [text(
-                "The page's run on MNIST has nb_changes ", ", ".join(str(changes) for _, changes, *_ in PRINTED), ".")]
+                f"The page's run on MNIST makes {sum(changes for _, changes, *_ in PRINTED)} updates and ends with "
+                f"test_error {PRINTED[-1][3]}%.")]
             yield handout.note("FE4")
     yield from in_short("In each epoch, the perceptron sees every training image once. An epoch without changes ends "
                         "the training, but errors on test images may remain.")

@@ -15,7 +15,7 @@ from linref.tracer import Closing, Heading, Steps, in_short, join_some
 from linref.tracer.events import Made
 
 USES = ("data", "start", "limit", "ask")
-IN_A_ROW = 8  # samples up to which an update shows y(w·x) of each, if their numbers are short
+IN_A_ROW = 8  # samples up to which an update shows y(w·x) of each, if x and its numbers are short
 
 
 def trace(options):
@@ -29,7 +29,7 @@ def trace(options):
     yield from training(data, w, options)
     if options.nothing_asked:
         yield handout.note("FE5", "So nb_changes > 0 may follow an epoch with train_error 0.")
-        yield handout.note("FE10", "Here x·w is then 0 for (0, 0) in every epoch.")
+        yield handout.note("FE10", "Here sample 5 = (0, 0) then always has x·w = 0.")
     yield from in_short("Each update adds y x of one mistake to w. If the samples are separable, the updates end, "
                         "whichever mistakes are chosen. If not, only a limit ends them.")
 
@@ -56,15 +56,15 @@ def update_cells(samples, own=False):
         "Each row is one step k.", given(k="k"), before(w="w^k"),
         found(values=("y_n(w^k·x_n) for n = 1, 2, …", "", lambda w: [y * dot(w, x) for x, y in samples], "w"),
               wrong=("mistakes", "mistakes are the n with y_n(w^k·x_n) ≤ 0",
-                     lambda values: places(value <= 0 for value in values), "values", join_some),
+                     lambda values: places(value <= 0 for value in values), "values",
+                     lambda wrong: join_some(wrong, 6)),
               n_k=("n_k", "n_k = the lowest n with y_n(w^k·x_n) ≤ 0. If there is none, the algorithm ends",
                    lambda wrong: min(wrong, default=None), "wrong", lambda n_k: n_k or "none")),
         between(added=("y x", "", lambda n_k: yx[n_k - 1] if n_k else nothing, "n_k", lambda v: v if any(v) else "")),
         after(after=(None, "w^{k+1} = w^k + y x of sample n_k", add, "w added")), taken="n_k")
     short = all(abs(a) < 100 and 20 * a % 1 == 0 for x, _ in samples for a in x)
-    if short and len(samples) <= IN_A_ROW:
-        return cells.without("wrong", *["added"] * own)  # of own data, y x may not fit into the row
-    return cells.without("values")
+    in_a_row = short and len(samples) <= IN_A_ROW and len(nothing) < 5  # of more weights, a row has no room for them
+    return cells.without("wrong" if in_a_row else "values", *["added"] * own)  # of own data, y x may not fit either
 
 
 def training(data, w, options):

@@ -47,11 +47,10 @@ def descent(data, options, lam, start, best):
     yield descent_header(data, options, lam, eta, start, descent_cells(samples, lam))
     if options.data:
         yield from handout.samples(data)
-    yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). ∂ℒ/∂w and ∂ℒ/∂b below form a "
-               "subgradient of ℒ. It is the gradient if ℒ has one. At α = 1 the hinge loss max(0, 1 - α) has a "
-               "kink and no derivative. There linref uses the slope 0, so only samples with α < 1 enter the sums. "
-               "With a fixed rate, w may jump about the minimum for ever, so the rate decreases. A step "
-               "may raise ℒ.")
+    yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). Each step goes against a subgradient of ℒ. "
+               "This is the gradient if no sample has α = 1. At α = 1 the hinge loss max(0, 1 - α) has a kink, and "
+               "linref uses the slope 0.")
+    yield line("A step may overshoot the minimum and raise ℒ. So the rate decreases.")
     *w, b = map(float, start)
     steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
     by_w, by_b = svm.subgradient(w, b, samples, lam)
@@ -71,32 +70,34 @@ def descent(data, options, lam, start, best):
 
 def descent_header(data, options, lam, eta, start, cells):
     """The header of the descent."""
-    first = in_full(ratio(1, eta))
+    first, twice = in_full(ratio(1, eta)), in_full(2 * lam)
     rules = SVM._replace(at_zero="mistake", update="gradient", rate=eta, mean=True, order="batch", start=start,
                          stop="passes", limit=options.passes, lam=lam)
-    return handout.header("svm", "Subgradient descent", data, "subgradient_descent", rules, cells, lam=in_full(lam),
+    return handout.header("svm", "Subgradient descent", data, "subgradient_descent", rules, cells,
                           update="against a subgradient of ℒ (not on the page)",
                           limit=plural(options.passes, "step"),
                           at_zero="w·x + b = 0 counts as misclassified",
                           labels=None,
-                          rate=line("1/(", first, " + 2λt) in step t, where ", first, " = ",
+                          rate=line("1/(", first, " + ", twice, "·t) in step t, where ", first, " = ",
                                     *(["1/rate for the given rate ", in_full(eta)] if options.rate else
-                                      ["1 + max ‖x‖²"]), f", and 2λ{NO_BREAK}={NO_BREAK}", in_full(2 * lam)))
+                                      ["1 + max ‖x‖²"]), " and ", twice, " = 2λ with λ = ", in_full(lam)))
 
 
 def descent_cells(samples, lam):
     """The values of a step of the descent."""
     return fitting(samples, Cells(
         "Each row is one step.", given(t="t", eta=None), before(w="w", b="b"),
-        found(active=("α < 1", f"the column α < 1 lists the samples with α < 1. Σ runs over these, and "
-                      f"{whole(f'N = {len(samples)}')} counts all samples", svm.active_set, "w b samples",
+        found(active=("α < 1", "the column α < 1 lists the samples with α < 1. Σ runs only over these, because the "
+                      f"hinge loss of the others has the slope 0. {whole(f'N = {len(samples)}')} counts all samples",
+                      svm.active_set, "w b samples",
                       lambda active: "all" if len(active) == len(samples) else join_some(active).replace(", ", ","))),
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α)", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
                 by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
-        after(after=(None, f"{whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}. {whole('∂ℒ/∂b = -1/N Σ y')}. "
-                     f"{whole('w ← w - rate · ∂ℒ/∂w')}", lambda c: moved(c.w, -c.eta, c.by_w)),
-              b_after=(None, f"{whole('b ← b - rate · ∂ℒ/∂b')}", lambda c: c.b - c.eta * c.by_b)),
+        after(after=(None, f"w ← w - rate · ∂ℒ/∂w with {whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}",
+                     lambda c: moved(c.w, -c.eta, c.by_w)),
+              b_after=(None, f"b ← b - rate · ∂ℒ/∂b with {whole('∂ℒ/∂b = -1/N Σ y')}",
+                       lambda c: c.b - c.eta * c.by_b)),
         samples=samples, lam=lam, beside="loss"))
 
 
@@ -108,18 +109,15 @@ def beside(data, best, minimum, w, b):
         yield from planes(data, w, b, "at the end")
         return
     low, high = best.b_from_to
-    several = ", the middle of all b from ", low, " to ", high, " that are as good"
-    reached = w == [*best.w] and low <= b <= high
-    yield text("The global minimum, found by an exact method (not on the page), is ℒ = ", minimum["optimal_loss"],
-               " at w = ", best.w, f", b{NO_BREAK}= ", best.b, *(several if low < high else ()), ".",
-               "" if reached else " The picture and next table use this minimum." if handout.draws(data) and any(best.w)
-               else " The run has not reached it.")
+    yield text("From here on, linref uses the global minimum, found by an exact method (not on the page): ℒ = ",
+               minimum["optimal_loss"], " at w = ", best.w, f", b{NO_BREAK}= ", best.b,
+               *([", the middle of all b from ", low, " to ", high, " that are as good"] if low < high else ()), ".")
     yield from planes(data, best.w, best.b, "at the minimum")
 
 
 def planes(data, w, b, where=""):
     """The samples with the boundary, the planes on both sides of it, and the support vectors."""
-    if data.dimension != 2 or len(data.points) > MAX_DRAWN or not any(w):
+    if not (handout.draws(data) and any(w)):
         return
     grid = handout.plane(data, [])
     for side, character in (-1, "-"), (1, "+"), (0, "·"):
@@ -136,15 +134,16 @@ def planes(data, w, b, where=""):
 def support(data, best, lam):
     """The hinge loss of each sample at the minimum, and its multiplier there."""
     samples, N = data.labelled, len(data.points)
-    found = svm.support_vectors(best.w, best.b, samples)
+    most = ratio(1, 2 * lam * N)
     yield from table(
         "svm", "Support vectors", data, "support_vectors", SUPPORT,
         numbered(samples, w=best.w, b=best.b, lam=lam, best=best),
-        f"Support vectors: {join_some(found)} of {N} samples.", conventions=SVM._replace(w=[*best.w, best.b], lam=lam),
-        lam=in_full(lam), w=None, labels=None, above=[
-            line("The multipliers m (not on the page) give w = Σ m y x and Σ m y = 0. m is 0 if α > 1, "
-                 "1/(2λN) = ", ratio(1, 2 * lam * N), " if α < 1, and between these two if α = 1. If several choices "
-                 "of m fit, linref prints one of them.")])
+        f"Support vectors: {join_some(svm.support_vectors(best.w, best.b, samples))} of {N} samples.",
+        conventions=SVM._replace(w=[*best.w, best.b], lam=lam),
+        w=None, labels=None, above=[
+            line("At the minimum, w = Σ m y x and Σ m y = 0 for some multipliers m (not on the page). A sample with "
+                 "α > 1 has m = 0. A sample with α < 1 has m = 1/(2λN) = ", most, ". A sample with α = 1 has an m "
+                 "from 0 to ", most, ".")])
     yield text("ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", in_full(lam), " · ", norm_squared(best.w), " + ",
                svm.criterion(best.w, best.b, samples, 0), " = ", svm.criterion(best.w, best.b, samples, lam), ".")
     if any(best.w):
@@ -155,16 +154,16 @@ def without_sample_1(lam):
     """Where the minimum lies without a sample that is no support vector."""
     fewer = optimum(EIGHT.labelled[1:], lam)
     return handout.note("FE11", f"Here, without sample 1, the same λ gives w{NO_BREAK}= ", fewer.w,
-                        f", b{NO_BREAK}= ", fewer.b, ".")
+                        f", b{NO_BREAK}= ", fewer.b, ", but λ = ", in_full(lam), "·8/7 gives the w and b above.")
 
 
 ALPHA = {"alpha": ("α", "α = y(w·x + b)", svm.argument, "w b x y")}
 SUPPORT = Cells(
     "Each row is one sample, with w and b at the minimum.", given(n="n", w=None, b=None, x="x", y="y"),
     found(**ALPHA,
-          loss=("max(0, 1 - α)", "max(0, 1 - α) is the hinge loss, 0 only on or beyond the plane w·x + b = y",
+          loss=("max(0, 1 - α)", "the hinge loss max(0, 1 - α) is 0 only on or beyond the plane w·x + b = y",
                 svm.hinge, "alpha"),
-          role=("support vector", "the page does not define support vectors. Here (✓) they have α ≤ 1",
+          role=("support vector", "the page does not define support vectors (✓). Here they have α ≤ 1",
                 lambda alpha: alpha <= 1, "alpha", lambda near: "✓" if near else ""),
           multiplier=("m", "m = 0 if α > 1, 1/(2λN) if α < 1, between these two if α = 1",
                       lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")), beside="multiplier")
@@ -179,13 +178,14 @@ def hard_margin(data):
     *w, b = best.w
     left_out = [value_left_out(data, n) for n in range(len(data.points))]
     tried = [value for value in left_out if value is not None]
-    error = f" Leave-one-out error: {sum(value <= 0 for value in tried)} of {plural(len(tried), 'sample')}."
     yield from table(
         "svm", "Hard margin (not on the page)", data, None, HARD,
         ({**known, "left_out": value} for known, value in zip(numbered(data.labelled, w=w, b=b), left_out)),
-        "The width of the margin is 2/‖w‖ = ", svm.distance(w), ".", *([error] if tried else ()), conventions=SVM,
-        labels=None, above=[line("Among all w and b with α ≥ 1 for every sample, w = ", in_full(w), " and b = ",
-                                 in_full(b), " have the smallest ‖w‖ = ", norm(w), ".")],
+        "The width of the margin is 2/‖w‖ = ", svm.distance(w), ".",
+        *([f" Leave-one-out error: {sum(value <= 0 for value in tried)} of {plural(len(tried), 'sample')}."]
+          if tried else ()), conventions=SVM, labels=None, above=[
+            line("Among all w and b with α ≥ 1 for every sample, w = ", w, " and b = ", b, " have the smallest ‖w‖ = ",
+                 norm(w), ".")],
         facts={"w": w, "b": b, "left_out": left_out})
 
 
