@@ -10,7 +10,8 @@ from linref.exercises.logistic import (
 from linref.exercises.perceptron import with_constant
 from linref.exercises.views import (
     EACH, EACH_CLASS, about, cells_of_samples, check_order, from_the_exercise, handout_under, header_of_answers,
-    numbered, numbered_by_name, part_of, positive_first, read_several, refuse, rows_of_classes, start)
+    numbered, numbered_by_name, part_of, positive_first, read_several, refuse, rows_of_classes, start,
+    width_of)
 from linref.exercises.views.answers import explain_weights, texts_of
 from linref.gales import kesler
 from linref.lists import dot, zeros
@@ -20,6 +21,7 @@ USES = ("data", "start", "rate", "limit", "ask", "labels", "positive", "bias", "
         "lambda", "ridge", "answer")
 READS = read_several
 EXAMPLE = "mlc-l4_5-4"
+MAX_WITH_ERROR = 8  # characters of a sample, by width_of, up to which e has a column
 PASSES = 10  # after which a run stops unless the caller says otherwise
 SIGMOID = {(1, 0): "p = 1/(1 + exp(-net))", (1, -1): "p = 1/(1 + exp(-t·net))"}
 ERRORS = {((1, 0), "log"): "e = t - p", ((1, 0), "squared"): "e = (t - p) p (1 - p)",
@@ -41,13 +43,15 @@ def trace(options):
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
     yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error",
-                     "The exercise mlc-l4_5-4 makes only the first step. We make a whole pass.")
+                     "The exercise mlc-l4_5-4 makes only the first step. We make a whole pass. The second run is "
+                     "softmax: it has a probability pₖ for each of three classes k.")
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
     yield from in_short("The gradient of the loss -ln P is -(t - p) x, where t is 1 or 0 and p is the probability of "
-                        "t = 1. With several classes, its gradient with respect to wₖ is -([t = k] - pₖ) x. A "
-                        "change of w after one sample lowers the loss of this sample, but it may raise E.")
+                        "t = 1. With several classes, its gradient with respect to wₖ is -([t = k] - pₖ) x. ",
+                        "A change of w after one sample lowers the loss of this sample, but it may raise E."
+                        * (rules.lam is None))
 
 
 def settled(options, data):
@@ -88,6 +92,14 @@ def here(rules):
         **page.says, **SAYS, "loss": loss, "ridge": ridge, "lam": {rules.lam: rules.lam}})
 
 
+def error_cell(data, rules):
+    """The title of the column e, its rule, and its name in a formula; of long samples it has no column."""
+    rule = ERRORS[rules.labels, rules.loss]
+    if width_of(data) > MAX_WITH_ERROR and rule == "e = t - p":
+        return None, rule, "(t - p)"
+    return "e", rule, "e"
+
+
 def change_formula(rules, e, w):
     """What a sample of error e adds to w."""
     rate, share = "η" + "/N" * bool(rules.mean), "(λ/N)" if rules.order == "batch" else "λ"
@@ -112,10 +124,11 @@ def binary(data, rules, options):
     """A run of two classes, a row for each sample, with E above each pass."""
     rules = rules._replace(start=start(options, data, rules))
     share, E = share_of(data, rules), partial(cost, data.points, data.signs, given=rules)
-    cells = cells_of(data, rules, E, change_formula(rules, "e", "w"), [
+    *titled, e = error_cell(data, rules)
+    cells = cells_of(data, rules, E, change_formula(rules, e, "w"), [
         found(net=("net", "net = w·x", dot, "w x"),
               p=("p", SIGMOID[rules.labels], lambda net, t: probability(net, t, rules), "net t")),
-        between(error=("e", ERRORS[rules.labels, rules.loss], lambda p, t: error(p, t, rules), "p t"),
+        between(error=(*titled, lambda p, t: error(p, t, rules), "p t"),
                 delta_w=(None, "", lambda w, x, error: change(w, x, error, share, rules), "w x error"))])
     yield from_the_exercise(options, here(rules).header(
         "logistic", "Logistic regression", data, "logistic", rules, cells, stop=f"after {plural(rules.limit, 'pass')}",
@@ -179,7 +192,7 @@ def run_of(data, rules, steps, w, cells, E, asked):
 def row_of(step):
     """A sample in a row, and E above the first one of a pass."""
     if step.E is not None:
-        yield line("Before this pass, ", step.cells["E"].formula, " = ", step("E"),
+        yield line("Before this pass, the loss of all samples is ", step.cells["E"].formula, " = ", step("E"),
                    *log_likelihood(step.E, step.given, step.N), ".")
     yield from rows_of_classes(step, "nets", "p", "after")
 

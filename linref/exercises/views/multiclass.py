@@ -8,7 +8,7 @@ from linref.exercises.multiclass import largest, moved, multiclass
 from linref.exercises.perceptron import until_clean
 from linref.exercises.views import (
     EACH, EACH_CLASS, SEVERAL, about, columns, conventions_of, from_the_exercise, handout_under, inputs,
-    numbered_by_name, part_of, renamed_in_tables, rows_of_classes, settled)
+    numbered_by_name, part_of, renamed_in_tables, rows_of_classes, settled, width_of)
 from linref.gales import kesler
 from linref.gales.views import kesler as kesler_views
 from linref.integer_units import Units
@@ -19,7 +19,7 @@ from linref.verdict import Vocabulary, verdict
 READS = partial(kesler_views.READS, least=1)  # as many samples as the proof can take
 PREPARES = numbered_by_name
 USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
-MAX_BESIDE = 9  # weights of all classes up to which those of a step stand in one row
+MAX_BESIDE = 57  # characters of the nets and weights of all classes, by width_of, up to which one row has all of them
 PAIRS = ("A pair is a sample of class t and one other class k{}. It is classified correctly if net_t > net_k, and "
          "on the boundary if net_t = net_k.")
 GAMMA = ("Each pair is a vector γ, with x in the place of w_t, -x in the place of w_k, and 0 elsewhere. The product "
@@ -34,7 +34,7 @@ def trace(options):
     rules = rules._replace(labels=tuple(range(1, len(data.names) + 1)))
     yield from about(options, "Several classes: each has its own weights, and the largest net wins")
     yield from run_of(data, rules, options)
-    yield from in_short("Each class has its own weights, and the largest net wins. A mistake adds η x to the weights "
+    yield from in_short("A mistake adds η x to the weights "
                         "of the sample's class and subtracts η x from the weights of the class that won. An exercise "
                         "must state which class wins if nets are equal.")
 
@@ -77,7 +77,7 @@ def cells_of(data, rules):
     """The values of a step: x and its constant, t, the net of every class, o, a mark, the weights of each class."""
     K = len(data.names)
     each, nets, ws = EACH, named("net", K), named("w", K)
-    if K * (data.dimension + 1) > MAX_BESIDE:
+    if K * (2 * width_of(data) + 7) > MAX_BESIDE:
         each, nets, ws = EACH_CLASS.format("netₖ uses"), "netₖ", "wₖ"
     return Cells(
         each + renamed_in_tables(data), given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),

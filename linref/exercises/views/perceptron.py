@@ -7,7 +7,7 @@ from linref.exercises.perceptron import (
     all_correct, at_bias_rate, change, net_input, output, pass_of, perceptron, until_stopped)
 from linref.exercises.views import (
     EACH, STOPS, SYMBOLS, about, as_typed, cells_of_samples, conventions_of, handout_under, inputs, read_any,
-    settled, start)
+    settled, start, width_of)
 from linref.integer_units import Units
 from linref.lists import dot, scale, zeros
 from linref.scalar import ratio
@@ -22,6 +22,7 @@ BY_ERROR = "Δw = η (t - o) x if ✗"
 BIAS_RATE = ", with the bias rate in the place of η for the bias"
 THRESHOLD = ("θ is fixed, so net = w·x - θ = (w, 1)·(x, -θ). A w separates the samples if (w, 1), or any positive "
              "multiple c·(w, 1), has a positive product with every ±(x, -θ). ")
+MAX_WITH_CHANGE = 16  # characters of a sample, by width_of, up to which Δw has a column
 ONE_STEP = " A pass makes at most one update, at its end."
 SIGN = "The sign in {} is + if t = 1, else -."
 
@@ -29,7 +30,10 @@ SIGN = "The sign in {} is + if t = 1, else -."
 def trace(options):
     """A run under the conventions stated; without options also one by the error and as a batch."""
     data = options.data or ALL_ONES
-    yield from about(options, "The perceptron of other courses, with their conventions as options", SYMBOLS)
+    yield from about(options, "The perceptron of other courses, with their conventions as options",
+                     "Exercises differ in the labels, the bias, the update, the order and what net = 0 counts as. The "
+                     "two runs below have the same samples but different conventions, and so end with different w.",
+                     SYMBOLS)
     rules = settled(options, data)
     yield from run_of("Perceptron", data, rules, start(options, data, rules), options)
     if options.nothing_asked:
@@ -77,13 +81,16 @@ def cells_of(data, rules):
         return moved(c.x, c.t, c.o if rules.update == "error" else None) if c.mistake else zeros(len(c.x))
 
     formula = CHANGES.get((rules.update, rules.labels), BY_ERROR) + BIAS_RATE * (rules.bias_rate is not None)
+    title, added = "Δw", "Δw"
+    if width_of(data) > MAX_WITH_CHANGE and rules.order != "batch":
+        title, added = None, formula.removeprefix("Δw = ")
     return cells_of_samples(
-        data, rules, EACH + ONE_STEP * (rules.order == "batch"), "Δw", [
+        data, rules, EACH + ONE_STEP * (rules.order == "batch"), added, [
             found(net=("net", "net = w·x" + " - θ, with the threshold θ" * bool(rules.threshold), net_input,
                        "w x sheet"),
                   o=("o", outputs_said(rules), output, "net t sheet", lambda o: "none" if o is None else o),
                   mistake=("", "✗ if o ≠ t", lambda o, t: o != t, "o t", marked)),
-            between(delta_w=("Δw", formula, moved, "x t o",
+            between(delta_w=(title, formula, moved, "x t o",
                              lambda delta_w: delta_w if any(delta_w) else ""))],
         sheet=rules, ways={"delta_w": [by_the_mark]})
 

@@ -33,9 +33,10 @@ def trace_sequence(data, options, rows, header_of, words_for):
                   found(**{name: (in_print([name]), "", None) for name in left}))
     yield header_of("A sequence of weights explained", data, None, cells, options)
     settings = settings_of(stated_in(options), states, data)
-    yield line("The sequence: ", plural(len(states), "row"), ", from ", plain(states[0]), " to ",
-               plain(states[-1]), ".",
-               f" {plural(skipped, 'line')} without numbers left out." * bool(skipped))
+    yield line("The sequence has ", plural(len(states), "row"), ", from ", plain(states[0]), " to ",
+               plain(states[-1]), ".", f" {plural(skipped, 'line')} without numbers left out." * bool(skipped),
+               " You state no rate, so linref computes it from the sequence." * (start is None),
+               " linref exercises compare explains the values of the conventions.")
     ways, row = ways_to(samples, states, settings, start), Rows(cells)
     begun = from_row_1(options, data, samples, states, settings, ways)
     if begun:
