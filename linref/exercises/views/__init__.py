@@ -25,6 +25,7 @@ DECIDED = ("positive", "negative", *SEVERAL)  # values of at_zero that give a ne
 MAX_TITLES = 30  # characters of all features' names up to which they are titles of columns
 MAX_CLASSES = 20  # up to which classes that are named by numbers are numbered so, whether or not all have samples
 MAX_UNBROKEN = 30  # characters of a change of w up to which no line ends within it
+WIDE = 8  # characters of a sample, by width_of, beyond which a column that the others give is left out
 FEW = 6  # samples of a long pass under one title
 BITS = 64  # of a common denominator that double the time of a sum
 MAX_NUMBERS = 60_000  # of samples that a run of compare or explain meets before it is given up

@@ -113,8 +113,7 @@ def one_case(case):
     start = case.stated if case.kind in ("perceptron", "delta", "logistic") else None
     yield PAGES.get(case.kind, handout_under)(case.conventions).header(
         "cases", case.name, data, KINDS[case.kind].__name__, conventions_of(case.conventions, start=start), CELLS,
-        **{} if start else {"rate": None, "start": None})._replace(
-            fixed=("rate", "start"), **ELSEWHERE.get(case.kind, {}))
+        **{} if start else {"rate": None})._replace(fixed=("rate", "start"), **ELSEWHERE.get(case.kind, {}))
     label = "class" if case.kind == "fisher" else "t"
     yield from handout.samples(data, "i", label, labels=[int(data.names[k - 1]) for k in data.classes])
     yield line("With these samples in FILE, this command prints the computation:")

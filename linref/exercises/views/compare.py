@@ -29,11 +29,11 @@ SET_PASSES = 5  # after which two runs on a small set are taken to be alike
 SETTINGS = Cells("Each row is one perceptron of a handout.",
                  given(perceptron="perceptron"), found(**{name: (in_print([name]), "", None) for name in NAMES}))
 ROWS = {  # what a reader of the table must know of some of its rows
-    "either": "the page tests y net < 0, so net = 0 is no mistake, and a run from w = 0 makes no update",
+    "as printed, onepass": "the page tests y net < 0, so net = 0 is no mistake, and a run from w = 0 makes no update",
     "gales, crowley": "these two rows test y net ≤ 0 instead",
-    "crowley": "b changes by η y R², as with a constant input R, the length of the longest x",
-    "rate": "η/N if a batch divides by the number N of samples",
-    "vitay": "half the rate, because t - o is ±2 on a mistake"}
+    "crowley, both rows": "b changes by η y R², as with the constant R = max ‖x‖",
+    "discriminants batch, vitay batch": "rate divided by the number N of samples",
+    "vitay, both rows": "half the rate, because t - o is ±2 on a mistake"}
 MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
             "sum is 0": "the changes of a batch sum to 0, which ends it",
             "no end": "only the limit ends the run"}
@@ -42,10 +42,9 @@ WITHOUT_SETS = {  # the conventions that no small set distinguishes, each with i
     "labels": "with the update label, 1 and 0 change nothing",
     "constant": "-1 only changes the sign of w0"}
 SETS = Cells(
-    "Each row is one result: after update k, the values in it have this (w, b). The rows with the same x, t and k "
-    "belong together.", given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
+    "Each row is one result: after update k, or at the end if that is earlier, its values have this (w, b).", given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
-    found(w=("(w, b)", "If a run has fewer than k updates, (w, b) is its last", None)))
+    found(w=("(w, b)", "rows with the same x, t and k belong together", None)))
 
 
 def trace(options):
@@ -70,9 +69,9 @@ def trace(options):
     yield from results(data, rules, runs, limit, partial(header, "Where they end", function="own_path"))
     yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
                          "distinguishing_sets", cells=SETS)
-    yield line("For any two values of a convention, linref looks for the first set on which their boundaries differ "
-               "after some update k. The other conventions are those of fleuret train, with the start 0 and the rate "
-               "1. Three conventions have no rows:")
+    yield line("For any two values of a convention, linref looks for the smallest set on which their boundaries differ "
+               "after some update k. All else is as in fleuret train, with start 0 and rate 1. Three conventions have "
+               "no rows:")
     yield from listed(WITHOUT_SETS)
     yield from smallest_sets()
     yield from in_short(
@@ -83,7 +82,7 @@ def trace(options):
 def conventions(data, rules):
     """Each perceptron as a setting of the same conventions."""
     yield from handout.samples(data, "i", "t") if data is EXAMPLES else ()
-    yield line(SYMBOLS)
+    yield line(SYMBOLS, " These conventions have several values:")
     yield from listed({name: meaning for name, meaning in VALUES_OF.items() if name in SAYS})
     yield line("Each row is one perceptron of a handout, with its value of each convention.")
     yield from listed(ROWS)

@@ -5,7 +5,7 @@ from linref.exercises.delta import delta_rule, squared_error
 from linref.exercises.least_squares import least_squares, remaining
 from linref.exercises.perceptron import target
 from linref.exercises.views import (
-    EACH, about, cells_of_samples, conventions_of, from_sheet, from_the_exercise, handout_under, read_any, start,
+    EACH, WIDE, about, cells_of_samples, conventions_of, from_sheet, from_the_exercise, handout_under, read_any, start,
     width_of)
 from linref.lists import SingularMatrix, dot, norm_squared, scale
 from linref.samples import InputError
@@ -14,7 +14,6 @@ from linref.tracer import NO_BREAK, Steps, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order", "ask")
 READS = read_any
-MAX_WITH_PRODUCT = 8  # characters of a sample, by width_of, up to which t·net has a column
 DEFAULT_RUNS = ("turn", 1), ("batch", 2)  # orders and passes
 ROUNDED = 1e-20  # below which an E in floats is 0 but for rounding
 MAX_EXACT = 800  # digits of the longest number times samples taken up to which steps are exact; fractions grow
@@ -67,7 +66,7 @@ def cells_of(data, rules, xs, ts):
     return cells_of_samples(
         data, rules, EACH, "η (t - net) x", [
             found(net=("net", "net = w·x", dot, "w x"),
-                  product=("t·net" if rules.labels == (1, -1) and width_of(data) <= MAX_WITH_PRODUCT else None,
+                  product=("t·net" if rules.labels == (1, -1) and width_of(data) <= WIDE else None,
                            "A sample is classified correctly if t·net > 0", lambda t, net: t * net, "t net")),
             between(error=("t - net", "t - net", lambda t, net: t - net, "t net"),
                     delta_w=(None, "Δw = η (t - net) x", lambda error, x: scale(rules.rate * error, x), "error x"),

@@ -25,8 +25,8 @@ ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
            "A wrong answer, which we made up: ": Answer(10, (2, 2, -8)),
            "Another wrong answer: ": Answer(9, (1, 1, -3))}
 COUNTED = ("Without a bias there is no constant, so bias and constant have {1} combinations. The update error needs an "
-           "output o, so it excludes mistake, and at net = 0 and update have {2}. Labels have {0} and order has {3}. So "
-           "there are {0} · {1} · {2} · {3} = {4} combinations.")
+           "output o, so it excludes mistake: at net = 0 and update have {2}. With labels and order, there are "
+           "{0} · {1} · {2} · {3} = {4}.")
 ELSE = (" No typical mistake that linref knows gives it either. It may come from another start, rate or order of the "
         "samples, which you can state: --start, --rate, --order 3,1,4,2.")
 
@@ -195,7 +195,7 @@ def for_an_answer(data, options, wanted, said="The answer: "):
     ways, row = explained(problem, wanted, settings), Rows(cells)
     mistakes = sorted({way.mistake for way in ways if way.mistake})
     if mistakes:
-        yield line("No combination of conventions gives this answer, but with a typical mistake some do.")
+        yield line("No combination of conventions gives this answer, except with a typical mistake.")
     if ways and left and not (options.nothing_asked and mistakes):
         yield line("Each row holds conventions that give the answer. a/b means a or b, and any means every value.")
     for mistake in mistakes or [None]:
@@ -223,7 +223,7 @@ def near_misses(problem, wanted, settings):
     if counts and wanted.updates is not None:
         said = " or ".join(map(str, counts))
         count = sum(counts.values())
-        yield from (f" But {plural(count, 'combination')} {'ends' if count == 1 else 'end'} with ", wanted.w,
+        yield from (f" But the runs of {plural(count, 'combination')} end with ", wanted.w,
                     f" after {said} updates, not {wanted.updates}.")
     multiples = {} if counts else multiples_of(problem, Answer(w=wanted.w), settings)
     for (factor, w), count in list(multiples.items())[:1]:
@@ -242,11 +242,7 @@ def conclusion(problem, wanted, settings, ways):
     by = plural(len(mistakes), "typical mistake")
     if mistakes == {None}:
         by = f"{len(ways)} of {plural(len(settings), 'combination')} of conventions"
-    alone = by.startswith("1 ")
-    if ways[0].at_end:
-        yield from (f"{by} with rate ", rate, f" give{'s' * alone} this answer, at the end of the run.")
-    else:
-        does, es = ("does", "es") if alone else ("do", "")
-        yield from ("With rate ", rate, f", {by} pass{es} through this answer, but {does} not end there.")
+    end = "end with this answer." if ways[0].at_end else "pass through this answer, but do not end there."
+    yield from ("With rate ", rate, f", the runs of {by} {end}")
     if None not in mistakes:
         yield from near_misses(problem, wanted, settings)

@@ -53,8 +53,8 @@ THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 
 DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by "
              "k > 0, w is multiplied by k. Its direction and the boundary midway between the means stay the same. ")
 DISCRIMINANTS = "δₖ is linear in x if the classes share one covariance matrix, else quadratic."
-ONE_MATRIX = ("Suppose that class k has a Gaussian density with mean mₖ, and that all classes share the covariance matrix "
-              "C. Pₖ is the prior probability of class k{}.")
+ONE_MATRIX = ("Suppose that class k has a Gaussian density with mean mₖ and a shared covariance matrix C. Its prior "
+              "probability is Pₖ{}.")
 OWN_MATRICES = "Now the Gaussian density of each class k has its own covariance matrix Cₖ."
 LARGEST = ("δₖ(x) is the logarithm of Pₖ times the density of class k at x, without terms that all classes share. So the "
            "class of the largest δₖ is the most probable.")
@@ -74,8 +74,8 @@ def trace(options):
     solved = analysed(data, classes, rules) if len(classes) == 2 else None
     model = linear_model(data, classes, for_densities(options, rules)) if options.scatter != "sum" else None
     yield from about(options, "Fisher: a direction on which the projected classes are narrow and far apart",
-                     "w·x is the projection of a sample x on the direction w. Fisher's w maximises the scatter between "
-                     "the projected classes divided by the scatter within them.")
+                     "w·x projects a sample x on the direction w. Fisher's w maximises the scatter between the projected "
+                     "classes divided by the scatter within them.")
     if solved:
         plane = [*solved.w, -solved.theta]
         yield from directions(data, classes, rules, solved)
@@ -374,7 +374,7 @@ def by_discriminants(data, points, rules, kind, cells, model, layout, said="", c
     row = Rows(cells)
     yield here(rules).header("fisher", f"{kind.capitalize()} discriminants", data, f"{kind}_discriminant", rules,
                              Cells(cells.each, model.cells, cells))
-    share = ", here its share of the samples" * (not rules.prior)
+    share = ", here its share of samples" * (not rules.prior)
     yield from map(line, [ONE_MATRIX.format(share), LARGEST] if kind == "linear" else [OWN_MATRICES])
     yield ListRow(model, Made(layout, model))
     row.count = 1  # the model is the first step
@@ -387,7 +387,7 @@ def by_discriminants(data, points, rules, kind, cells, model, layout, said="", c
         other = sum(k != j for k, j in zip(classes, chosen))
         said = f"Both kinds of discriminants choose the same class for {'every' if points[1:] else 'the'} new point."
         if other:
-            said = f"The quadratic discriminants choose another class for {other} of {plural(len(points), 'new point')}."
+            said = f"The quadratic discriminants choose another class for {other} of {len(points)} new points."
     yield from rows
     yield row.computed(said)
     return classes

@@ -13,7 +13,7 @@ from linref.tracer.events import Made
 USES = ("data", "labels", "bias", "constant", "margins", "ask")
 READS = read_any
 MAX_SHOWN = 6  # weights up to which Y'Y is shown
-BIAS_ONLY = (" A margin of 2 for one class moves the boundary away from it: the last two a differ only in the bias.")
+BIAS_ONLY = "A margin of 2 for one class moves the boundary away from it. So the last two a differ only in the bias."
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and weights squared up to which Y'Y is computed in fractions
 
 
@@ -38,9 +38,7 @@ def trace(options):
     else:
         solved = [row(b=b) for b in margins]
         yield from (each._replace(blocks=Made(as_lines, each.step)) for each in solved)
-        right = len(solved) > 1 and not any(each.step.wrong for each in solved)
-        yield row.computed(f"No sample is misclassified with any of the {len(solved)} b." * right,
-                           BIAS_ONLY * (margins is case.stated and rules.bias != "none"), w=solved[-1].step.a)
+        yield row.computed(BIAS_ONLY * (margins is case.stated and rules.bias != "none"), w=solved[-1].step.a)
     yield from in_short("The weights a = Y†b bring Y·a as near to b as possible. Another b may give "
                         "another a. Even if the classes are separable, a may misclassify samples.")
 

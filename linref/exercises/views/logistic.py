@@ -9,7 +9,7 @@ from linref.exercises.logistic import (
     change, cost, error, logistic, nets_of, probability, softmax, softmax_change, softmax_cost, wins)
 from linref.exercises.perceptron import with_constant
 from linref.exercises.views import (
-    EACH, EACH_CLASS, about, cells_of_samples, check_order, from_the_exercise, handout_under, header_of_answers,
+    EACH, EACH_CLASS, WIDE, about, cells_of_samples, check_order, from_the_exercise, handout_under, header_of_answers,
     numbered, numbered_by_name, part_of, positive_first, read_several, refuse, rows_of_classes, start,
     width_of)
 from linref.exercises.views.answers import explain_weights, texts_of
@@ -21,7 +21,6 @@ USES = ("data", "start", "rate", "limit", "ask", "labels", "positive", "bias", "
         "lambda", "ridge", "answer")
 READS = read_several
 EXAMPLE = "mlc-l4_5-4"
-MAX_WITH_ERROR = 8  # characters of a sample, by width_of, up to which e has a column
 PASSES = 10  # after which a run stops unless the caller says otherwise
 SIGMOID = {(1, 0): "p = 1/(1 + exp(-net))", (1, -1): "p = 1/(1 + exp(-t·net))"}
 ERRORS = {((1, 0), "log"): "e = t - p", ((1, 0), "squared"): "e = (t - p) p (1 - p)",
@@ -43,15 +42,15 @@ def trace(options):
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
     yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error",
-                     "The exercise mlc-l4_5-4 makes only the first step. We make a whole pass. The second run is "
-                     "softmax: it has a probability pₖ for each of three classes k.")
+                     "The exercise mlc-l4_5-4 makes only the first step. We make a whole pass. The second run, "
+                     "softmax, has a probability pₖ for each of three classes k.")
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
     yield from in_short("The gradient of the loss -ln P is -(t - p) x, where t is 1 or 0 and p is the probability of "
-                        "t = 1. With several classes, its gradient with respect to wₖ is -([t = k] - pₖ) x. ",
-                        "A change of w after one sample lowers the loss of this sample, but it may raise E."
-                        * (rules.lam is None))
+                        "t = 1. With several classes, its gradient with respect to wₖ is -([t = k] - pₖ) x.",
+                        " A change of w after one sample lowers the loss of this sample, but it may raise the loss of "
+                        "all." * (rules.lam is None))
 
 
 def settled(options, data):
@@ -92,14 +91,6 @@ def here(rules):
         **page.says, **SAYS, "loss": loss, "ridge": ridge, "lam": {rules.lam: rules.lam}})
 
 
-def error_cell(data, rules):
-    """The title of the column e, its rule, and its name in a formula; of long samples it has no column."""
-    rule = ERRORS[rules.labels, rules.loss]
-    if width_of(data) > MAX_WITH_ERROR and rule == "e = t - p":
-        return None, rule, "(t - p)"
-    return "e", rule, "e"
-
-
 def change_formula(rules, e, w):
     """What a sample of error e adds to w."""
     rate, share = "η" + "/N" * bool(rules.mean), "(λ/N)" if rules.order == "batch" else "λ"
@@ -124,11 +115,13 @@ def binary(data, rules, options):
     """A run of two classes, a row for each sample, with E above each pass."""
     rules = rules._replace(start=start(options, data, rules))
     share, E = share_of(data, rules), partial(cost, data.points, data.signs, given=rules)
-    *titled, e = error_cell(data, rules)
+    title, rule, e = "e", ERRORS[rules.labels, rules.loss], "e"
+    if width_of(data) > WIDE and rule == "e = t - p":
+        title, e = None, "(t - p)"
     cells = cells_of(data, rules, E, change_formula(rules, e, "w"), [
         found(net=("net", "net = w·x", dot, "w x"),
               p=("p", SIGMOID[rules.labels], lambda net, t: probability(net, t, rules), "net t")),
-        between(error=(*titled, lambda p, t: error(p, t, rules), "p t"),
+        between(error=(title, rule, lambda p, t: error(p, t, rules), "p t"),
                 delta_w=(None, "", lambda w, x, error: change(w, x, error, share, rules), "w x error"))])
     yield from_the_exercise(options, here(rules).header(
         "logistic", "Logistic regression", data, "logistic", rules, cells, stop=f"after {plural(rules.limit, 'pass')}",

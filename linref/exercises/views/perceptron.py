@@ -6,7 +6,7 @@ from linref.exercises.data import ALL_ONES
 from linref.exercises.perceptron import (
     all_correct, at_bias_rate, change, net_input, output, pass_of, perceptron, until_stopped)
 from linref.exercises.views import (
-    EACH, STOPS, SYMBOLS, about, as_typed, cells_of_samples, conventions_of, handout_under, inputs, read_any,
+    EACH, STOPS, SYMBOLS, WIDE, about, as_typed, cells_of_samples, conventions_of, handout_under, inputs, read_any,
     settled, start, width_of)
 from linref.integer_units import Units
 from linref.lists import dot, scale, zeros
@@ -22,7 +22,6 @@ BY_ERROR = "Δw = η (t - o) x if ✗"
 BIAS_RATE = ", with the bias rate in the place of η for the bias"
 THRESHOLD = ("θ is fixed, so net = w·x - θ = (w, 1)·(x, -θ). A w separates the samples if (w, 1), or any positive "
              "multiple c·(w, 1), has a positive product with every ±(x, -θ). ")
-MAX_WITH_CHANGE = 16  # characters of a sample, by width_of, up to which Δw has a column
 ONE_STEP = " A pass makes at most one update, at its end."
 SIGN = "The sign in {} is + if t = 1, else -."
 
@@ -41,9 +40,9 @@ def trace(options):
         yield from run_of("Perceptron with the update w + η (t - o) x, as a batch", data._replace(names=["1", "0"]),
                           batch, [0, 0, 0], options)
     yield from in_short(
-        "A mistake adds a positive multiple of x to w if x is of the positive class, and subtracts one otherwise. The "
-        "final weights depend on the conventions under Rules, the rate and the start. An exercise that does not state "
-        "them may have several correct answers.")
+        "A mistake adds a positive multiple of x to w if x is of the positive class, else it subtracts one. The final "
+        "weights depend on the conventions, the rate and the start. Unless an exercise states them, it may have "
+        "several answers.")
 
 
 def run_of(title, data, rules, w, options):
@@ -81,8 +80,8 @@ def cells_of(data, rules):
         return moved(c.x, c.t, c.o if rules.update == "error" else None) if c.mistake else zeros(len(c.x))
 
     formula = CHANGES.get((rules.update, rules.labels), BY_ERROR) + BIAS_RATE * (rules.bias_rate is not None)
-    title, added = "Δw", "Δw"
-    if width_of(data) > MAX_WITH_CHANGE and rules.order != "batch":
+    title = added = "Δw"
+    if width_of(data) > 2 * WIDE and rules.order != "batch":
         title, added = None, formula.removeprefix("Δw = ")
     return cells_of_samples(
         data, rules, EACH + ONE_STEP * (rules.order == "batch"), added, [

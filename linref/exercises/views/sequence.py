@@ -121,11 +121,8 @@ def other_convention(stated, samples, states, data, start):
 
 def named_mistakes(mistakes):
     """Which typical mistakes give a sequence that no conventions give; nothing if there are none."""
-    does = "a typical mistake does"
-    if len(mistakes) > 1:
-        does = f"each of these {len(mistakes)} typical mistakes does"
     if mistakes:
-        yield line(f"No combination of conventions gives it, but {does}: {'; '.join(mistakes)}.")
+        yield line(f"No combination of conventions gives it. With a typical mistake it follows: {'; '.join(mistakes)}.")
 
 
 def biases_of(options, rules, settings):
