@@ -23,7 +23,7 @@ LIST = ("The first part of a name is its source: kcl is King's College London. -
         "to the published digits.")
 CELLS = Cells(
     "Each row is one number or vector.", given(what="what", published="published"),
-    found(ours=(None, "", None),
+    found(exact=(None, "", None),
           computed=("computed", "computed is linref's value, rounded as the published one is", None),
           same=(None, "", None), mark=("", "✓ if both agree, else ✗", lambda c: "✓" if c.same else "✗")))
 QUOTIENT = "For a direction v, s_b = (v·m₁ - v·m₂)², s_w = v'S_w v, and J = s_b / s_w."
@@ -123,7 +123,7 @@ def one_case(case):
     row, rows = Rows(CELLS), numbers_of(case)
     for each in rows:
         yield row(each, published=in_digits(each.published, each.published),
-                  computed=in_digits(each.published, each.ours))
+                  computed=in_digits(each.published, each.exact))
     differing = [each for each in rows if not each.same]
     same = len(rows) - len(differing)
     yield row.ended("complete", f"Rows that agree: {same} of {len(rows)}.", same=same)

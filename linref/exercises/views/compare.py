@@ -10,7 +10,8 @@ from linref.exercises.data import SHEET
 from linref.exercises.handouts import SHIPPED, own_run, run_from
 from linref.exercises.perceptron import VALUES
 from linref.exercises.views import (
-    EXAMPLES, SAYS, SYMBOLS, VALUES_OF, WORDS, about, at_most, handout, in_print, listed, never_left_out, read_any, start)
+    EXAMPLES, SAYS, SYMBOLS, VALUES_OF, WORDS, about, at_most, handout, in_print, listed, never_left_out, read_any,
+    start)
 from linref.lists import lowest_terms, norm_squared, scale
 from linref.own.sets import COORDINATES, sets_of
 from linref.samples import InputError
@@ -42,7 +43,8 @@ WITHOUT_SETS = {  # the conventions that no small set distinguishes, each with i
     "labels": "with the update label, 1 and 0 change nothing",
     "constant": "-1 only changes the sign of w0"}
 SETS = Cells(
-    "Each row is one result: after update k, or at the end if that is earlier, its values have this (w, b).", given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
+    "Each row is one result: after update k, or at the end if that is earlier, its values have this (w, b).",
+    given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
     found(w=("(w, b)", "rows with the same x, t and k belong together", None)))
 
@@ -94,7 +96,8 @@ def conventions(data, rules):
 
 def cells_of(ends):
     """The values of a run, with the meanings of the ends that these runs have."""
-    meanings = "".join(f'. "{end}" means that {MEANINGS[end]}' for end in dict.fromkeys(ends.values()) if end in MEANINGS)
+    there = [end for end in dict.fromkeys(ends.values()) if end in MEANINGS]
+    meanings = "".join(f'. "{end}" means that {MEANINGS[end]}' for end in there)
     return Cells(
         "Each row is one run. (w, b) are its last weights. b is w0 times the constant, so net = w·x + b.",
         given(perceptron="perceptron"),

@@ -15,7 +15,6 @@ from linref.tracer import NO_BREAK, Steps, in_short, line, plural
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order", "ask")
 READS = read_any
 DEFAULT_RUNS = ("turn", 1), ("batch", 2)  # orders and passes
-ROUNDED = 1e-20  # below which an E in floats is 0 but for rounding
 MAX_EXACT = 800  # digits of the longest number times samples taken up to which steps are exact; fractions grow
 
 
@@ -88,8 +87,6 @@ def ended(run, xs, ts, middle):
         return
     E, minimum = ratio(remaining(xs, run.w, ts), 2), None
     said = ["E = ", E, ". More than one w minimises E."]
-    if E < ROUNDED:
-        said = ["E is 0 up to rounding, which is its minimum. More than one w has this E."]
     try:
         best = least_squares(xs, ts)
         minimum = ratio(remaining(xs, best, ts), 2)

@@ -10,7 +10,8 @@ from linref.exercises.explain import (
     to_state)
 from linref.exercises.perceptron import VALUES
 from linref.exercises.views import (
-    EXAMPLES, VALUES_OF, about, at_most, handout, handout_under, in_print, listed, option_of, read_any, settled, stated_in)
+    EXAMPLES, VALUES_OF, about, at_most, handout, handout_under, in_print, listed, option_of, read_any, settled,
+    stated_in)
 from linref.integer_units import Units
 from linref.options import vector
 from linref.own.written import MINUS

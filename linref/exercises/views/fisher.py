@@ -56,8 +56,8 @@ DISCRIMINANTS = "δₖ is linear in x if the classes share one covariance matrix
 ONE_MATRIX = ("Suppose that class k has a Gaussian density with mean mₖ and a shared covariance matrix C. Its prior "
               "probability is Pₖ{}.")
 OWN_MATRICES = "Now the Gaussian density of each class k has its own covariance matrix Cₖ."
-LARGEST = ("δₖ(x) is the logarithm of Pₖ times the density of class k at x, without terms that all classes share. So the "
-           "class of the largest δₖ is the most probable.")
+LARGEST = ("δₖ(x) is the logarithm of Pₖ times the density of class k at x, without terms that all classes share. So "
+           "the class of the largest δₖ is the most probable.")
 MISTAKE = found(mistake=("", "✗ if wrong", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
 QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ)".replace(" ", NO_BREAK)
@@ -74,8 +74,8 @@ def trace(options):
     solved = analysed(data, classes, rules) if len(classes) == 2 else None
     model = linear_model(data, classes, for_densities(options, rules)) if options.scatter != "sum" else None
     yield from about(options, "Fisher: a direction on which the projected classes are narrow and far apart",
-                     "w·x projects a sample x on the direction w. Fisher's w maximises the scatter between the projected "
-                     "classes divided by the scatter within them.")
+                     "w·x projects a sample x on the direction w. Fisher's w maximises the scatter between the "
+                     "projected classes divided by the scatter within them.")
     if solved:
         plane = [*solved.w, -solved.theta]
         yield from directions(data, classes, rules, solved)

@@ -27,7 +27,7 @@ def trace(options):
     margins = margins_of(options, len(Y), case)
     yield from about(options, "Least squares: weights a that bring t (a·x) of each sample near a chosen value")
     inverse, none = inverted(Y)
-    cells = cells_of(Y, inverse, " of the exercise" * (margins is case.stated))
+    cells = cells_of(Y, inverse)
     yield handout_under(rules).header(
         "least_squares", "Pseudo-inverse", data, "least_squares", conventions_of(rules), cells)
     yield from matrices(Y, inverse, rules.labels)
@@ -82,10 +82,10 @@ def square(name, A):
     return Table([[name * (i == 0), *row] for i, row in enumerate(A)], head=False, given=True)
 
 
-def cells_of(Y, inverse, whose):
+def cells_of(Y, inverse):
     """The values of a margin vector: its weights, what they give and leave, and which samples are misclassified."""
     return Cells(
-        f"Each block is one margin vector b{whose}.", given(b="b"),
+        "Each block is one margin vector b.", given(b="b"),
         found(a=("a", "a = Y†b", matvec, "inverse b")),
         between(Ya=("Y·a", matvec, "Y a"), rest=("‖Y·a - b‖²", "‖Y·a - b‖²", remaining, "Y a b")),
         found(wrong=("misclassified", "A sample is misclassified if its entry of Y·a is ≤ 0",

@@ -12,7 +12,6 @@ from linref.own.sets import Samples
 from linref.own.written import forms_of, read_rows
 from linref.tracer import Rows, in_full, line, plural
 
-USUAL = "You state no conventions, so the sequence is compared with the usual ones: {}."
 STATED = "The sequence is compared with the conventions that you state, else the usual ones: {}."
 LONGER = "A run that agrees longer has {}."
 FEW = 3  # rows: fewer follow by chance with other conventions
@@ -51,7 +50,7 @@ def trace_sequence(data, options, rows, header_of, words_for):
     instead = "" if whole or len(states) < FEW else other_convention(stated_in(options), samples, states, data, start)
     yield from [line(instead)] * bool(instead)
     partings = [] if whole or instead else list(nearest(data, options, settings, samples, states, ways, start))
-    yield from where_it_parts(partings, stated_in(options))
+    yield from where_it_parts(partings)
     yield row.ended("complete" if whole else "unexplained", *conclusion(whole, mistakes), ways=len(whole),
                     rows=len(states), mistakes=mistakes, departures=[departure for *_, departure in partings])
 
@@ -66,10 +65,10 @@ def from_row_1(options, data, samples, states, settings, ways):
     return None
 
 
-def where_it_parts(partings, stated):
+def where_it_parts(partings):
     """Lines on where a sequence parts from the runs nearest to it."""
     for longer, way, departure in partings:
-        yield line((LONGER if longer else STATED if stated else USUAL).format(words_of(way)))
+        yield line((LONGER if longer else STATED).format(words_of(way)))
         yield from (line(*parts) for parts in departed(departure))
 
 
@@ -148,8 +147,7 @@ def conclusion(whole, mistakes):
     by = plural(len(mistakes), "typical mistake") if mistakes else (
         f"{plural(len(whole), 'combination')} of conventions")
     on = sum(way.match.goes_on for way in whole)
-    which = f"All {on}" if on == len(whole) > 1 else on
-    goes_on = f" {which} of these runs go{'es' * (on == 1)} on after the last row." * bool(on)
+    goes_on = f" Of these runs, {on} would go on after the last row." * bool(on)
     return [f"{by} give{'s' * by.startswith('1 ')} this sequence.{goes_on}"]
 
 
