@@ -273,8 +273,8 @@ def test_an_answer_under_stated_conventions():
     """Li Hang's is right under his own; where another bias is stated, nothing that is left open gives it (X38, X39)."""
     his = {"labels": (1, -1), "bias": "last", "constant": 1, "tie": "mistake", "update": "label", "order": "restart"}
     said = text("explain", data=LI_HANG, answer="1,1,-3", **his)
-    assert "With rate 1, the runs of 1 of 1 combination of conventions end with this answer." in " ".join(said.split())
-    unknown = "With rate 1 no combination of conventions gives this answer."
+    assert "The runs of 1 of 1 combination of conventions end with this answer." in " ".join(said.split())
+    unknown = "No combination of conventions gives this answer."
     for wanted, stated in (("7 updates, (1, 1, -3)", {"bias": "first"}), ("9 updates, (1, 2, 3)", {"order": "turn"})):
         said = " ".join(text("explain", data=LI_HANG, answer=wanted, **stated).split())
         assert f"{unknown} No typical mistake that linref knows gives it either." in said and "But" not in said
@@ -292,10 +292,10 @@ def test_another_rate_comes_before_a_typical_mistake():
         (run, steps), = told("explain", data=LI_HANG, answer=wanted)
         assert steps == [] and run.outcome.facts["mistakes"] == []
         said = " ".join(text("explain", data=LI_HANG, answer=wanted).split())
-        assert ("With rate 1 no combination of conventions gives this answer. But (0.5, 0.5, -1.5) is 0.5 times "
-                "(1, 1, -3), the answer of 20 combinations: the same boundary with another rate.") in said
+        assert ("No combination of conventions gives this answer. But (0.5, 0.5, -1.5) is 0.5 times (1, 1, -3), the "
+                "answer of 20 combinations: the same boundary with another rate.") in said
     said = " ".join(text("explain", data=LI_HANG, answer="(1/2, 1/2, -3/2)", rate=F(1, 2)).split())
-    assert "With rate 0.5, the runs of 20 of 270 combinations of conventions end with this answer." in said
+    assert "The runs of 20 of 270 combinations of conventions end with this answer." in said
     for more in ({"start": [0, 0, 1]}, {"threshold": 1}):
         assert "another rate" not in text("explain", data=LI_HANG, answer="(1/2, 1/2, -3/2)", **more).replace("\n", " ")
     harvest = Data([[4, 2], [3, 1], [1, 3], [0, 1]], [1, 1, 2, 2], ["good", "poor"], "harvest.csv")

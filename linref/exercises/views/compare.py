@@ -85,7 +85,7 @@ def conventions(data, rules):
     """Each perceptron as a setting of the same conventions."""
     yield from handout.samples(data, "i", "t") if data is EXAMPLES else ()
     yield line(SYMBOLS, " These conventions have several values:")
-    yield from listed({name: meaning for name, meaning in VALUES_OF.items() if name in SAYS})
+    yield from listed(VALUES_OF, SAYS)
     yield line("Each row is one perceptron of a handout, with its value of each convention.")
     yield from listed(ROWS)
     row = Rows(SETTINGS)
@@ -96,8 +96,7 @@ def conventions(data, rules):
 
 def cells_of(ends):
     """The values of a run, with the meanings of the ends that these runs have."""
-    there = [end for end in dict.fromkeys(ends.values()) if end in MEANINGS]
-    meanings = "".join(f'. "{end}" means that {MEANINGS[end]}' for end in there)
+    meanings = "".join(f'. "{end}" means that {said}' for end, said in MEANINGS.items() if end in ends.values())
     return Cells(
         "Each row is one run. (w, b) are its last weights. b is w0 times the constant, so net = w·x + b.",
         given(perceptron="perceptron"),

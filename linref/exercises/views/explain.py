@@ -10,13 +10,13 @@ from linref.exercises.explain import (
     to_state)
 from linref.exercises.perceptron import VALUES
 from linref.exercises.views import (
-    EXAMPLES, VALUES_OF, about, at_most, handout, handout_under, in_print, listed, option_of, read_any, settled,
-    stated_in)
+    EXAMPLES, VALUES_OF, about, at_most, handout, handout_under, in_print, left_open, listed, option_of, read_any,
+    settled, stated_in)
 from linref.integer_units import Units
 from linref.options import vector
-from linref.own.written import MINUS
+from linref.own.written import MINUS, read_rows
 from linref.samples import InputError
-from linref.tracer import Rows, in_full, in_short, line, plural
+from linref.tracer import Rows, in_short, line, plural
 from linref.tracer.progress import PROGRESS
 
 USES = ("data", "start", "rate", "limit", "threshold", *map(option_of, VALUES), "answer", "path")
@@ -57,12 +57,12 @@ def trace(options):
 def tried(data, options):
     """The combinations of conventions that are tried, with their values and how many there are."""
     settings = combinations_of(data, options)[1]
-    left = [name for name in VALUES if name not in stated_in(options)]
+    left = left_open(options)
     if not left:
         return
     yield line(f"linref tries all {len(settings)} combinations of the conventions that you leave open. net = w·x, o is "
                "the output, and t is the label.")
-    yield from listed({name: VALUES_OF[name] for name in left})
+    yield from listed(VALUES_OF, left)
     parts = ("labels",), ("bias", "constant"), ("at_zero", "update"), ("order",)
     counts = [len({tuple(getattr(given, name) for name in part) for given in settings}) for part in parts]
     yield line(COUNTED.format(*counts, len(settings)))
@@ -70,11 +70,11 @@ def tried(data, options):
 
 def a_sequence(data, options):
     """The sequence of weights in a file, explained."""
-    from linref.exercises.views.sequence import read_sequence, trace_sequence
+    from linref.exercises.views.sequence import trace_sequence
 
     if options.answer:
         raise InputError("--path and --answer exclude each other: a sequence is explained, or an answer")
-    rows = read_sequence(options, data)
+    rows = read_rows(options.path, data.dimension)
     yield from trace_sequence(data, options, rows, header_of, words_for)
     yield from in_short("A whole sequence of weights fits fewer conventions than its last weights alone. If no "
                         "convention gives it, look for the mistake in the first row that differs.")
@@ -167,11 +167,11 @@ def boundary_cells(threshold):
         "Each row is one result: a number of updates and a last boundary.",
         found(count=("combinations", "combinations = how many have this result", None),
               updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
-              w=("boundary", "boundary = (w, b) in the smallest whole numbers, where b is w0 times the "
-                             f"constant{less}; none if w = 0", None,
+              w=("boundary", "boundary = (w, b) in the smallest whole numbers, where b is the bias times "
+                             f"the constant{less}; none if w = 0", None,
                  lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
               ways=("answers", "answers = the number of different final w with this boundary. They may differ by a "
-                               "factor, or in w0: its place, its sign, or whether there is one",
+                               "factor, or in the bias: its place, its sign, or no bias",
                     None)))
 
 
@@ -186,7 +186,7 @@ def enough(lists):
 
 def for_an_answer(data, options, wanted, said="The answer: "):
     """The conventions, or the typical mistakes, that give an answer: as few lines as say it."""
-    left = [name for name in VALUES if name not in stated_in(options)]
+    left = left_open(options)
     cells = Cells("Each row is a setting that gives the answer.", given(mistake=None),
                   found(**{name: (in_print([name]), "", None) for name in left}))
     yield header_of("An answer explained", data, "explained", cells, options)
@@ -196,7 +196,7 @@ def for_an_answer(data, options, wanted, said="The answer: "):
     ways, row = explained(problem, wanted, settings), Rows(cells)
     mistakes = sorted({way.mistake for way in ways if way.mistake})
     if mistakes:
-        yield line("No combination of conventions gives this answer, except with a typical mistake.")
+        yield line("Only with a typical mistake does a combination give this answer.")
     if ways and left and not (options.nothing_asked and mistakes):
         yield line("Each row holds conventions that give the answer. a/b means a or b, and any means every value.")
     for mistake in mistakes or [None]:
@@ -234,16 +234,15 @@ def near_misses(problem, wanted, settings):
 
 def conclusion(problem, wanted, settings, ways):
     """The parts of a line on how an answer is given; if it is not, on what comes near it."""
-    rate = in_full(settings[0].rate)
     if not ways:
-        yield from ("With rate ", rate, " no combination of conventions gives this answer.")
+        yield "No combination of conventions gives this answer."
         yield from [*near_misses(problem, wanted, settings)] or [ELSE]
         return
     mistakes = {way.mistake for way in ways}
-    by = plural(len(mistakes), "typical mistake")
+    by = f"{plural(len(ways), 'combination')} with a typical mistake"
     if mistakes == {None}:
         by = f"{len(ways)} of {plural(len(settings), 'combination')} of conventions"
     end = "end with this answer." if ways[0].at_end else "pass through this answer, but do not end there."
-    yield from ("With rate ", rate, f", the runs of {by} {end}")
+    yield f"The runs of {by} {end}"
     if None not in mistakes:
         yield from near_misses(problem, wanted, settings)

@@ -398,12 +398,11 @@ def points_cells(data, points, rules, formula, deltas, **model):
     numbers, what = range(1, len(data.names) + 1), "new point" if points else "sample"
     first = formula == LINEAR  # the legend of the quadratic discriminants, below, does not repeat its symbols
     what += ", which we chose" * (points is NEW and first)
-    many = len(data.names) > 2 and not points  # columns
     return Cells(
         f"Each row is one {what}.{renamed_in_tables(data)}",
         given(i=None if points else "i", x=columns("x", rules, data), t=None if points else "class"),
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
-              posteriors=(None if many else [f"P({k}|x)" for k in numbers],
+              posteriors=(None if len(numbers) > 2 and not points else [f"P({k}|x)" for k in numbers],
                           "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)" * first, fisher.posteriors, "deltas"),
               cls=("by δ", "by δ: the class of the largest δₖ" * first, partial(largest, at_zero="lowest"),
                    "deltas")),

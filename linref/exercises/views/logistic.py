@@ -193,7 +193,7 @@ def row_of(step):
 def log_likelihood(E, rules, N):
     """The sum of all ln P, where E is their mean."""
     if rules.mean and rules.loss == "log" and not rules.lam:
-        return ", Σ ln P = ", -N * E
+        return f", Σ{NO_BREAK}ln{NO_BREAK}P{NO_BREAK}= ", -N * E
     return ()
 
 

@@ -3,13 +3,13 @@
 from linref.cells import Cells, found, given
 from linref.exercises.explain import choices, merged
 from linref.exercises.perceptron import VALUES
-from linref.exercises.views import in_print, settled, stated_in
+from linref.exercises.views import in_print, left_open, settled, stated_in
 from linref.lists import zeros
 from linref.own.departed import departed
 from linref.own.departures import plain
 from linref.own.paths import likeliest, way_of, ways_to
 from linref.own.sets import Samples
-from linref.own.written import forms_of, read_rows
+from linref.own.written import forms_of
 from linref.tracer import Rows, in_full, line, plural
 
 STATED = "The sequence is compared with the conventions that you state, else the usual ones: {}."
@@ -18,15 +18,10 @@ FEW = 3  # rows: fewer follow by chance with other conventions
 BEGUN = "No run from 0 has row 1, so it is taken as the start: --start {}."
 
 
-def read_sequence(options, data):
-    """The rows of --path and how many lines have no numbers; an error if they are no weights of these samples."""
-    return read_rows(options.path, data.dimension)
-
-
 def trace_sequence(data, options, rows, header_of, words_for):
     """A sequence of weights explained: the run as stated, then what gives the whole sequence."""
     states, skipped = rows
-    left = [name for name in VALUES if name not in stated_in(options)]
+    left = left_open(options)
     samples, start = Samples(data.points, data.signs), start_of(options, data)
     cells = Cells("Each row is a setting that gives the sequence.", given(mistake=None, rate=None, each=None),
                   found(**{name: (in_print([name]), "", None) for name in left}))
@@ -43,7 +38,9 @@ def trace_sequence(data, options, rows, header_of, words_for):
         yield line(BEGUN.format(",".join(map(str, plain(states[0])))))
     whole = [way for way in ways if way.parting is None]
     mistakes = sorted({way.mistake for way in whole if way.mistake})
-    yield from named_mistakes(mistakes)
+    if mistakes:
+        yield line("Only with a typical mistake does a combination of conventions give the sequence: ",
+                   "; ".join(mistakes), ".")
     if whole and left:
         yield line("Each row holds conventions that give the sequence. a/b means a or b, and any means every value.")
     yield from table_of(whole, left, start is None, row, words_for)
@@ -84,7 +81,7 @@ def table_of(whole, left, free, row, words_for):
                 each = way.match.reading.each + ", the start first" * way.match.reading.begins
                 read.setdefault((rate_of(way, free), each), []).append(way.given)
         for (rate, each), settings in read.items():
-            known = rate if isinstance(rate, float) or rate == "any" else in_full(rate)
+            known = rate if isinstance(rate, (float, str)) else in_full(rate)
             yield line(*(["With any rate"] if rate == "any" else ["With rate ", known]),
                        f" and a row after each {each}", ":" if left else ".")
             for values in merged(settings) if left else ():
@@ -118,12 +115,6 @@ def other_convention(stated, samples, states, data, start):
     return ""
 
 
-def named_mistakes(mistakes):
-    """Which typical mistakes give a sequence that no conventions give; nothing if there are none."""
-    if mistakes:
-        yield line(f"No combination of conventions gives it. With a typical mistake it follows: {'; '.join(mistakes)}.")
-
-
 def biases_of(options, rules, settings):
     """The place of the bias that is stated, else every one, the usual one first."""
     return [options.bias] if options.bias else [rules.bias, *{given.bias for given in settings} - {rules.bias}]
@@ -144,8 +135,7 @@ def conclusion(whole, mistakes):
     if not whole:
         return ["No combination of the conventions that you left open gives the whole sequence. No typical mistake "
                 "that linref knows gives it either."]
-    by = plural(len(mistakes), "typical mistake") if mistakes else (
-        f"{plural(len(whole), 'combination')} of conventions")
+    by = f"{plural(len(whole), 'combination')} of conventions" + " with a typical mistake" * bool(mistakes)
     on = sum(way.match.goes_on for way in whole)
     goes_on = f" Of these runs, {on} would go on after the last row." * bool(on)
     return [f"{by} give{'s' * by.startswith('1 ')} this sequence.{goes_on}"]
