@@ -68,8 +68,8 @@ def meaning_of_pairs(N, K, rules):
     """What a weight vector and a pair are, and how many pairs there are."""
     counts = f", so {plural(N, 'sample')} and {K} classes make {N} · {K - 1} = {plural(N * (K - 1), 'pair')}"
     place = f", with the bias as its {rules.bias} entry" * (rules.bias != "none")
-    return line(f"wₖ is the weight vector of class k{place}. A pair is a sample of class t and one other class k{counts}. "
-                "It is classified correctly if net_t > net_k, and on the boundary if net_t = net_k.")
+    return line(f"wₖ is the weight vector of class k{place}. A pair is a sample of class t and one other class "
+                f"k{counts}. It is classified correctly if net_t > net_k, and on the boundary if net_t = net_k.")
 
 
 def cells_of(data, rules):

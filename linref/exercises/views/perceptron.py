@@ -17,8 +17,6 @@ from linref.verdict import verdict
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "bias-rate", "tie", "update", "order", "stop",
         "threshold", "dead-zone", "margin", "outputs", "ask")
 READS = read_any
-CHANGES = {("label", (1, -1)): "Δw = η t x if ✗", ("label", (1, 0)): "Δw = η y x if ✗"}
-BY_ERROR = "Δw = η (t - o) x if ✗"
 BIAS_RATE = ", with the bias rate in the place of η for the bias"
 THRESHOLD = ("θ is fixed, so net = w·x - θ = (w, 1)·(x, -θ). A w separates the samples if (w, 1), or any positive "
              "multiple c·(w, 1), has a positive product with every ±(x, -θ). ")
@@ -79,7 +77,8 @@ def cells_of(data, rules):
         """Δw of a row by its mark ✗, whatever its o is; an o that is t changes nothing."""
         return moved(c.x, c.t, c.o if rules.update == "error" else None) if c.mistake else zeros(len(c.x))
 
-    formula = CHANGES.get((rules.update, rules.labels), BY_ERROR) + BIAS_RATE * (rules.bias_rate is not None)
+    error = "(t - o)" if rules.update == "error" else "t" if rules.labels == (1, -1) else "y"
+    formula = f"Δw = η {error} x if ✗" + BIAS_RATE * (rules.bias_rate is not None)
     title = added = "Δw"
     if width_of(data) > 2 * WIDE and rules.order != "batch":
         title, added = None, formula.removeprefix("Δw = ")
