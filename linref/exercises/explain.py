@@ -3,10 +3,10 @@
 from collections import Counter, namedtuple
 from itertools import combinations, product
 
-from linref.exercises.compare import boundary, from_bias, with_bias
+from linref.exercises.compare import boundary, with_bias
 from linref.exercises.data import SHEET
 from linref.exercises.mistakes import BY_PASS, SQUARED, TYPICAL_MISTAKES, Mistake
-from linref.exercises.perceptron import VALUES, contradiction, perceptron, until_stopped
+from linref.exercises.perceptron import VALUES, contradiction, perceptron, until_stopped, with_constant
 from linref.lists import lowest_terms, scale, zeros
 from linref.scalar import ratio
 
@@ -84,7 +84,7 @@ def in_place(w, given):
     >>> in_place([1, 2, 3], SHEET._replace(bias="first"))
     [3, 1, 2]
     """
-    return w if given.bias == "none" else from_bias(w, given)
+    return w if given.bias == "none" else with_constant(w[:-1], given._replace(constant=given.constant * w[-1]))
 
 
 def states(problem, given, start, mistake=None):

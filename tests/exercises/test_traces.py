@@ -733,6 +733,26 @@ def test_what_a_reader_is_told(topic, options, sentence):
     assert sentence in " ".join(text(topic, **options).split())
 
 
+@pytest.mark.parametrize("topic, points, classes, last", [
+    ("perceptron", [[5.1, 3.5, 1.4, 0.2], [7.1, 3.2, 4.7, 1.4]], [1, 2], "w0"),
+    ("delta", [[1.25, -2.5], [2.75, 3.125]], [1, 2], "w0"), ("logistic", [[1.25, -2.5], [2.75, 3.125]], [1, 2], "w0"),
+    ("multiclass", [[1.25, -2.5], [2.75, 3.125]], [1, 2], "wₖ"),
+    ("fisher", [[1, 1], [2, 0], [0, 2], [-1, 1], [-1, -1], [-2, -3]], [1, 1, 2, 2, 3, 3], "δ")])
+def test_rows_of_long_samples_stand_in_one_line(topic, points, classes, last):
+    """A column that follows from the others is left out: Δw, t·net, e, the posteriors of samples (X6, X7, X49, X48)."""
+    data = Data([[F(str(a)) for a in x] for x in points], classes, ["a", "b", "c"][:max(classes)], "long.csv")
+    titles = [line for line in text(topic, data=data, limit=1).splitlines() if line.startswith("  i ")]
+    assert titles and all(title.endswith(last) for title in titles)
+
+
+def test_what_lambda_may_raise():
+    """From w = 2, x = 1, t = 1, λ = 1: Δw = (1 - p) - 2 < 0, so p falls, and so the loss of this sample rises (X52)."""
+    data = Data([[1], [-1]], [1, 2], ["1", "0"], "two.csv")
+    (_, steps), = told("logistic", data=data, lam=1, bias="none", start=[2], limit=1)
+    assert steps[0].after[0] < steps[0].w[0]
+    assert "lowers the loss" not in text("logistic", data=data, lam=1) and "lowers the loss" in text("logistic")
+
+
 @pytest.mark.parametrize("topic", ["perceptron", "delta", "multiclass", "least_squares", "dual", "fisher", "logistic",
                                    "compare", "explain"])
 def test_own_samples_end_in_short_as_well(topic):

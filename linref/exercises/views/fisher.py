@@ -305,10 +305,10 @@ def link(rules, n, P):
     if len(P) > 2 or (rules.scatter, rules.within, rules.boundary, rules.unit) != ("sum", "sum", "means", False):
         return ""
     difference = f"δ₁(x) - δ₂(x) = {n - 2} (w·x - θ)".replace(" ", NO_BREAK)
-    gives, then = "With P₁ = P₂ this gives", ". So the class by δ is the class by θ"
-    if P[0] != P[1]:
-        gives, then = "This gives", f"{NO_BREAK}+{NO_BREAK}ln(P₁/P₂)"
-    return f"C = S_w/(n - K) = S_w/{n - 2}, so v₁ - v₂ = {n - 2} w. {gives} {difference}{then}."
+    said = f"C = S_w/(n - K) = S_w/{n - 2}, so v₁ - v₂ = {n - 2} w."
+    if P[0] == P[1]:
+        return f"{said} With P₁ = P₂ this gives {difference}. So the class by δ is the class by θ."
+    return f"{said} This gives {difference}{NO_BREAK}+{NO_BREAK}ln(P₁/P₂)."
 
 
 def linear(data, points, rules, model, linked):

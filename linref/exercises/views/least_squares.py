@@ -13,7 +13,8 @@ from linref.tracer.events import Made
 USES = ("data", "labels", "bias", "constant", "margins", "ask")
 READS = read_any
 MAX_SHOWN = 6  # weights up to which Y'Y is shown
-BIAS_ONLY = "A margin of 2 for one class moves the boundary away from it. So the last two a differ only in the bias."
+BIAS_ONLY = ("The last two b differ by 1 in one class and by -1 in the other, which the bias alone can give. So the "
+             "last two a differ only in the bias. A margin of 2 for one class moves the boundary away from it.")
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and weights squared up to which Y'Y is computed in fractions
 
 

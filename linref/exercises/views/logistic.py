@@ -115,7 +115,8 @@ def binary(data, rules, options):
     """A run of two classes, a row for each sample, with E above each pass."""
     rules = rules._replace(start=start(options, data, rules))
     share, E = share_of(data, rules), partial(cost, data.points, data.signs, given=rules)
-    title, rule, e = "e", ERRORS[rules.labels, rules.loss], "e"
+    title = e = "e"
+    rule = ERRORS[rules.labels, rules.loss]
     if width_of(data) > WIDE and rule == "e = t - p":
         title, e = None, "(t - p)"
     cells = cells_of(data, rules, E, change_formula(rules, e, "w"), [
