@@ -735,8 +735,8 @@ def test_what_a_reader_is_told(topic, options, sentence):
 
 @pytest.mark.parametrize("topic, points, classes, last", [
     ("perceptron", [[5.1, 3.5, 1.4, 0.2], [7.1, 3.2, 4.7, 1.4]], [1, 2], "w0"),
-    ("delta", [[1.25, -2.5], [2.75, 3.125]], [1, 2], "w0"), ("logistic", [[1.25, -2.5], [2.75, 3.125]], [1, 2], "w0"),
-    ("multiclass", [[1.25, -2.5], [2.75, 3.125]], [1, 2], "wₖ"),
+    *((topic, [[1.25, 2.5], [2.75, 3.125], [0.5, -1.25], [-1.5, 0.75], [3.25, 4.5]], [1, 1, 2, 2, 1], last)
+      for topic, last in (("delta", "w0"), ("logistic", "w0"), ("multiclass", "wₖ"))),
     ("fisher", [[1, 1], [2, 0], [0, 2], [-1, 1], [-1, -1], [-2, -3]], [1, 1, 2, 2, 3, 3], "δ")])
 def test_rows_of_long_samples_stand_in_one_line(topic, points, classes, last):
     """A column that follows from the others is left out: Δw, t·net, e, the posteriors of samples (X6, X7, X49, X48)."""
