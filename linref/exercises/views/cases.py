@@ -16,11 +16,10 @@ ERRATA = {"kcl-7.10": "XE1", "lda-quiz-23": "XE2", "mlc-l4_4-21": "XE3", "iasi-s
 PAGES = {"fisher": fisher.here, "logistic": logistic.here, "softmax": logistic.here}  # with more conventions
 EXAMPLE = "li-hang-2.1"  # in full without --case
 SUMMARY = Cells(
-    "Each line is one topic, with the names of its exercises for --case.", given(
-        kind=None, same=None, wrong=None))
-LIST = ("The first part of a name is its source: kcl is King's College London. --case NAME prints an exercise with its "
-        "source. As published means that linref computes the same numbers, rounded "
-        "to the published digits.")
+    "Each line is one topic.", given(kind=None, same=None, wrong=None))
+LIST = ("Each line is one topic with the names of its exercises. The first part of a name is its source: kcl is King's "
+        "College London. --case NAME prints an exercise. As published means that linref computes the same numbers, "
+        "rounded to the published digits.")
 CELLS = Cells(
     "Each row is one number or vector.", given(what="what", published="published"),
     found(exact=(None, "", None),

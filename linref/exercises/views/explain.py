@@ -25,8 +25,8 @@ MAX_PASSES = 100  # after which a run is given up unless the caller says otherwi
 ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
            "A wrong answer, which we made up: ": Answer(10, (2, 2, -8)),
            "Another wrong answer: ": Answer(9, (1, 1, -3))}
-COUNTED = ("Without a bias there is no constant, so bias and constant have {1} combinations. The update error needs an "
-           "output o, so it excludes mistake: at net = 0 and update have {2}. With labels and order, there are "
+COUNTED = ("Without a bias there is no constant, so bias and constant give the factor {1}. The update error needs an "
+           "output o, so it excludes mistake: at net = 0 and update give {2}. With labels and order, there are "
            "{0} · {1} · {2} · {3} = {4}.")
 ELSE = (" No typical mistake that linref knows gives it either. It may come from another start, rate or order of the "
         "samples, which you can state: --start, --rate, --order 3,1,4,2.")
