@@ -64,13 +64,15 @@ def runs_of(settings, problem, mistake=None):
     runs = {}
     for given in settings:
         if mistake == BY_PASS and given.order != "batch":
-            continue  # only a batch can be mistaken for samples in turn
+            continue
         run = canonical_setting(given)
         factor = ratio(run.rate * (given.rate if mistake == SQUARED else 1), problem.m)
         bias_rate = run.bias_rate and ratio(run.bias_rate, run.rate)
         start = problem.start or zeros(len(problem.points[0]) + (given.bias != "none"))
         start = tuple(ratio(a, factor) for a in with_bias(start, given)[: len(start)])
-        times = ratio(problem.m, factor)  # net of the run divided by that of the setting
+        # The run has the points times m and the weights divided by the factor, so its net is as many times that of the
+        # setting, and so are a fixed threshold and a dead zone.
+        times = ratio(problem.m, factor)
         run = run._replace(rate=1, bias_rate=bias_rate, constant=problem.m, threshold=given.threshold * times,
                            dead_zone=given.dead_zone and given.dead_zone * times,
                            order="turn" if mistake == BY_PASS else run.order)
@@ -96,20 +98,23 @@ def states(problem, given, start, mistake=None):
     >>> step.after, updates, at_end
     ([2, -1], 5, True)
     """
-    updates, changed, seen, last, epoch = 0, 0, set(), None, 0  # changed: the last pass with an update
+    updates, changed, seen, last, epoch = 0, 0, set(), None, 0
     mistaken = TYPICAL_MISTAKES.get(mistake) or Mistake()
     given, signs = mistaken.given(given, len(problem.points)), mistaken.signs(problem.signs)
-    if given is None:  # these conventions cannot have the mistake
+    # None: these conventions cannot have the mistake.
+    if given is None:
         return
     steps = perceptron(problem.points, signs, list(start), given, mistaken.change, mistaken.net_of)
     for step, after in mistaken.given_of(until_stopped(steps, problem.points, signs, given)):
         if mistaken.ends(step):
             break
-        if step.epoch != epoch:  # a pass begins
+        # At the beginning of a pass, a w that was there before means that the run repeats.
+        if step.epoch != epoch:
             epoch = step.epoch
             if epoch > problem.limit or tuple(step.w) in seen:
                 return
             seen.add(tuple(step.w))
+        # The mistake of a batch counts one update in a pass, whichever of its samples change w.
         if step.after != step.w and not (mistake == BY_PASS and changed == step.epoch):
             updates, changed = updates + 1, step.epoch
         last = step._replace(after=after)
@@ -192,7 +197,8 @@ def attempts(problem, wanted, settings, mistake=None):
         reached = weights_after(wanted.updates, states(problem, run, start, mistake))
         for given, factor in group:
             w = wanted.w and tuple(ratio(a, factor) for a in with_bias(wanted.w, given)[: len(wanted.w)])
-            if w in reached:  # the answer, in the units of the run
+            # w is the answer in the units of the run, or None if any weights will do.
+            if w in reached:
                 found.append(Explained(mistake, given, reached[w]))
     return found
 
