@@ -70,8 +70,8 @@ def runs_of(settings, problem, mistake=None):
         bias_rate = run.bias_rate and ratio(run.bias_rate, run.rate)
         start = problem.start or zeros(len(problem.points[0]) + (given.bias != "none"))
         start = tuple(ratio(a, factor) for a in with_bias(start, given)[: len(start)])
-        # The run has the points times m and the weights divided by the factor, so its net is as many times that of the
-        # setting, and so are a fixed threshold and a dead zone.
+        # The run has the points times m and the weights divided by the factor. So its net is m/factor times that of the
+        # setting, as its threshold and its dead zone must be.
         times = ratio(problem.m, factor)
         run = run._replace(rate=1, bias_rate=bias_rate, constant=problem.m, threshold=given.threshold * times,
                            dead_zone=given.dead_zone and given.dead_zone * times,
