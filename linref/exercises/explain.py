@@ -54,7 +54,8 @@ def runs_of(settings, problem, mistake=None):
     """Group settings by their run: {(conventions, start): [(setting, factor of its weights)]} (X37).
 
     The run has the rate 1 and the problem's points, m times the samples, with the constant m. So the weights of a
-    setting with the rate η are η/m times those of the run.
+    setting with the rate η are η/m times those of the run, which is the factor. The net of the run is m/factor times
+    that of the setting, and so must be its threshold and its dead zone.
 
     >>> problem = Problem([[0], [1]], [-1, 1], None, 10)
     >>> runs = runs_of([SHEET, SHEET._replace(bias="first")], problem)
@@ -70,8 +71,6 @@ def runs_of(settings, problem, mistake=None):
         bias_rate = run.bias_rate and ratio(run.bias_rate, run.rate)
         start = problem.start or zeros(len(problem.points[0]) + (given.bias != "none"))
         start = tuple(ratio(a, factor) for a in with_bias(start, given)[: len(start)])
-        # The run has the points times m and the weights divided by the factor. So its net is m/factor times that of the
-        # setting, as its threshold and its dead zone must be.
         times = ratio(problem.m, factor)
         run = run._replace(rate=1, bias_rate=bias_rate, constant=problem.m, threshold=given.threshold * times,
                            dead_zone=given.dead_zone and given.dead_zone * times,
@@ -92,7 +91,8 @@ def in_place(w, given):
 def states(problem, given, start, mistake=None):
     """Each step of a run with the updates so far and False; the last again with True if all samples are correct (X37).
 
-    If w repeats at the beginning of a pass, the run never ends and no last step follows.
+    If w repeats at the beginning of a pass, the run never ends and no last step follows. Conventions that cannot have
+    the mistake have no steps. With the mistake BY_PASS, all changes of a pass count as one update.
 
     >>> *_, (step, updates, at_end) = states(Problem([[0], [1]], [-1, 1], None, 10), SHEET, [0, 0])
     >>> step.after, updates, at_end
@@ -101,20 +101,17 @@ def states(problem, given, start, mistake=None):
     updates, changed, seen, last, epoch = 0, 0, set(), None, 0
     mistaken = TYPICAL_MISTAKES.get(mistake) or Mistake()
     given, signs = mistaken.given(given, len(problem.points)), mistaken.signs(problem.signs)
-    # None: these conventions cannot have the mistake.
     if given is None:
         return
     steps = perceptron(problem.points, signs, list(start), given, mistaken.change, mistaken.net_of)
     for step, after in mistaken.given_of(until_stopped(steps, problem.points, signs, given)):
         if mistaken.ends(step):
             break
-        # At the beginning of a pass, a w that was there before means that the run repeats.
         if step.epoch != epoch:
             epoch = step.epoch
             if epoch > problem.limit or tuple(step.w) in seen:
                 return
             seen.add(tuple(step.w))
-        # The mistake of a batch counts one update in a pass, whichever of its samples change w.
         if step.after != step.w and not (mistake == BY_PASS and changed == step.epoch):
             updates, changed = updates + 1, step.epoch
         last = step._replace(after=after)
@@ -188,6 +185,8 @@ def settles(found, names):
 def attempts(problem, wanted, settings, mistake=None):
     """Find every setting, with a typical mistake or none, whose run has the answer at its end or before (X38, X39).
 
+    The answer is divided by the factor of a setting; without weights, None is what any run reaches at its end.
+
     >>> problem = Problem([[0], [1]], [-1, 1], None, 10)
     >>> [way.at_end for w in ((2, -1), (1, 0)) for way in attempts(problem, Answer(w=w), [SHEET])]
     [True, False]
@@ -197,7 +196,6 @@ def attempts(problem, wanted, settings, mistake=None):
         reached = weights_after(wanted.updates, states(problem, run, start, mistake))
         for given, factor in group:
             w = wanted.w and tuple(ratio(a, factor) for a in with_bias(wanted.w, given)[: len(wanted.w)])
-            # w is the answer in the units of the run, or None if any weights will do.
             if w in reached:
                 found.append(Explained(mistake, given, reached[w]))
     return found
