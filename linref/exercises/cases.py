@@ -19,7 +19,7 @@ from linref.exercises.perceptron import pass_of, perceptron, target, until_clean
 from linref.lists import determinant, dot, quadratic, subtract, zeros
 
 # A number or a row of an exercise: what it is, as published, as computed, and whether they agree.
-Compared = namedtuple("Compared", "what published ours same")
+Compared = namedtuple("Compared", "what published exact same")
 
 
 def agrees(published, computed):
@@ -45,8 +45,8 @@ def compared(published, computed):
     """
     for what, value in published.items():
         if isinstance(value, list) and what.split()[-1] in ROWS:
-            for n, (row, own) in enumerate(zip_longest(value, computed[what]), start=1):
-                yield Compared(f"{what} {n}", row, own, agrees(row, own))
+            for n, (row, exact) in enumerate(zip_longest(value, computed[what]), start=1):
+                yield Compared(f"{what} {n}", row, exact, agrees(row, exact))
         else:
             yield Compared(what, value, computed[what], agrees(value, computed[what]))
 

@@ -53,28 +53,29 @@ def canonical_setting(given):
 def runs_of(settings, problem, mistake=None):
     """Group settings by their run: {(conventions, start): [(setting, factor of its weights)]} (X37).
 
-    Its rate is 1: with samples m times as large the setting's own weights are η/m times those of the run.
-    So is its start.
+    The run has the rate 1 and the problem's points, m times the samples, with the constant m. So the weights of a
+    setting with the rate η are η/m times those of the run, which is the factor. The net of the run is m/factor times
+    that of the setting, and so must be its threshold and its dead zone.
 
     >>> problem = Problem([[0], [1]], [-1, 1], None, 10)
     >>> runs = runs_of([SHEET, SHEET._replace(bias="first")], problem)
-    >>> [len(alike) for alike in runs.values()]
+    >>> [len(group) for group in runs.values()]
     [2]
     """
     runs = {}
     for given in settings:
-        like = canonical_setting(given)
-        factor = ratio(like.rate * (given.rate if mistake == SQUARED else 1), problem.m)
-        bias_rate = like.bias_rate and ratio(like.bias_rate, like.rate)
+        if mistake == BY_PASS and given.order != "batch":
+            continue
+        run = canonical_setting(given)
+        factor = ratio(run.rate * (given.rate if mistake == SQUARED else 1), problem.m)
+        bias_rate = run.bias_rate and ratio(run.bias_rate, run.rate)
         start = problem.start or zeros(len(problem.points[0]) + (given.bias != "none"))
         start = tuple(ratio(a, factor) for a in with_bias(start, given)[: len(start)])
-        like = like._replace(rate=1, bias_rate=bias_rate, constant=problem.m,
-                             threshold=ratio(given.threshold * problem.m, factor),
-                             dead_zone=given.dead_zone and ratio(given.dead_zone * problem.m, factor))
-        if mistake == BY_PASS and given.order == "batch":
-            like = like._replace(order="turn")
-        if mistake != BY_PASS or given.order == "batch":
-            runs.setdefault((like, start), []).append((given, factor))
+        times = ratio(problem.m, factor)
+        run = run._replace(rate=1, bias_rate=bias_rate, constant=problem.m, threshold=given.threshold * times,
+                           dead_zone=given.dead_zone and given.dead_zone * times,
+                           order="turn" if mistake == BY_PASS else run.order)
+        runs.setdefault((run, start), []).append((given, factor))
     return runs
 
 
@@ -90,26 +91,27 @@ def in_place(w, given):
 def states(problem, given, start, mistake=None):
     """Each step of a run with the updates so far and False; the last again with True if all samples are correct (X37).
 
-    A run whose w repeats never ends, and is left there.
+    If w repeats at the beginning of a pass, the run never ends and no last step follows. Conventions that cannot have
+    the mistake have no steps. With the mistake BY_PASS, all changes of a pass count as one update.
 
     >>> *_, (step, updates, at_end) = states(Problem([[0], [1]], [-1, 1], None, 10), SHEET, [0, 0])
     >>> step.after, updates, at_end
     ([2, -1], 5, True)
     """
-    updates, changed, met, last, epoch = 0, 0, set(), None, 0
-    kind = TYPICAL_MISTAKES.get(mistake) or Mistake()
-    given, signs = kind.given(given, len(problem.points)), kind.signs(problem.signs)
+    updates, changed, seen, last, epoch = 0, 0, set(), None, 0
+    mistaken = TYPICAL_MISTAKES.get(mistake) or Mistake()
+    given, signs = mistaken.given(given, len(problem.points)), mistaken.signs(problem.signs)
     if given is None:
         return
-    steps = perceptron(problem.points, signs, list(start), given, kind.change, kind.net_of)
-    for step, after in kind.given_of(until_stopped(steps, problem.points, signs, given)):
-        if kind.ends(step):
+    steps = perceptron(problem.points, signs, list(start), given, mistaken.change, mistaken.net_of)
+    for step, after in mistaken.given_of(until_stopped(steps, problem.points, signs, given)):
+        if mistaken.ends(step):
             break
         if step.epoch != epoch:
             epoch = step.epoch
-            if epoch > problem.limit or tuple(step.w) in met:
+            if epoch > problem.limit or tuple(step.w) in seen:
                 return
-            met.add(tuple(step.w))
+            seen.add(tuple(step.w))
         if step.after != step.w and not (mistake == BY_PASS and changed == step.epoch):
             updates, changed = updates + 1, step.epoch
         last = step._replace(after=after)
@@ -126,9 +128,9 @@ def answers_by_setting(problem, settings):
     Answer(updates=5, w=(2, -1))
     """
     found = {}
-    for (like, start), alike in runs_of(settings, problem).items():
-        ends = [(step.after, updates) for step, updates, over in states(problem, like, start) if over]
-        for given, factor in alike:
+    for (run, start), group in runs_of(settings, problem).items():
+        ends = [(step.after, updates) for step, updates, at_end in states(problem, run, start) if at_end]
+        for given, factor in group:
             found[given] = Answer()
             for w, updates in ends:
                 found[given] = Answer(updates, tuple(in_place(scale(factor, w), given)))
@@ -183,17 +185,19 @@ def settles(found, names):
 def attempts(problem, wanted, settings, mistake=None):
     """Find every setting, with a typical mistake or none, whose run has the answer at its end or before (X38, X39).
 
+    The answer is divided by the factor of a setting; without weights, None is what any run reaches at its end.
+
     >>> problem = Problem([[0], [1]], [-1, 1], None, 10)
     >>> [way.at_end for w in ((2, -1), (1, 0)) for way in attempts(problem, Answer(w=w), [SHEET])]
     [True, False]
     """
     found = []
-    for (like, start), alike in runs_of(settings, problem, mistake).items():
-        met = weights_after(wanted.updates, states(problem, like, start, mistake))
-        for given, factor in alike:
+    for (run, start), group in runs_of(settings, problem, mistake).items():
+        reached = weights_after(wanted.updates, states(problem, run, start, mistake))
+        for given, factor in group:
             w = wanted.w and tuple(ratio(a, factor) for a in with_bias(wanted.w, given)[: len(wanted.w)])
-            if w in met:
-                found.append(Explained(mistake, given, met[w]))
+            if w in reached:
+                found.append(Explained(mistake, given, reached[w]))
     return found
 
 
@@ -204,14 +208,14 @@ def weights_after(updates, steps):
     >>> weights_after(2, states(problem, SHEET, [0, 0])), weights_after(5, states(problem, SHEET, [0, 0]))
     ({(1, 0): False}, {(2, -1): True, None: True})
     """
-    met = {}
-    for step, count, over in steps:
+    reached = {}
+    for step, count, at_end in steps:
         if updates is not None and count > updates:
             break
-        if updates in (None, count) and (over or step.after != step.w):
-            met[tuple(step.after)] = over
-            met.update({None: True} if over else {})
-    return met
+        if updates in (None, count) and (at_end or step.after != step.w):
+            reached[tuple(step.after)] = at_end
+            reached.update({None: True} if at_end else {})
+    return reached
 
 
 def explained(problem, wanted, settings):

@@ -87,10 +87,10 @@ def target(y, given):
 
 
 def output(net, t, given):
-    """Return o; at net = 0 it is, by at_zero, the positive or negative label, their mean, None or t (X3).
+    """Return o: the positive label if net > 0, the negative one if net < 0 (X3).
 
-    So it is for every net of the dead zone, which is net = 0 alone unless it is stated. Below a stated margin there is
-    no output, and so always a mistake.
+    If net = 0, o is that of at_zero: the positive or negative label, their mean, None or t. With a dead zone θ this
+    holds for every net from -θ to θ. With a margin, o is None, and so a mistake, for every net below it in size.
 
     >>> [output(0, 1, SHEET._replace(at_zero=value)) for value in ("positive", "negative", "half", "mistake", "either")]
     [1, -1, 0, None, 1]

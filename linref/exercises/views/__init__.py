@@ -10,7 +10,7 @@ from linref.exercises.perceptron import SETTLED, VALUES, contradiction, with_con
 from linref.handout import Handout
 from linref.options import FIELDS
 from linref.samples import InputError, read_classes
-from linref.tracer import MAX_ENTRIES, Heading, Numbers, Row, in_full, line
+from linref.tracer import MAX_ENTRIES, NO_BREAK, Heading, Numbers, Row, in_full, line
 from linref.tracer.events import WHOLE
 from linref.verdict import Vocabulary
 
@@ -24,16 +24,23 @@ SEVERAL = ("highest", "lowest")  # values of at_zero where there are several cla
 DECIDED = ("positive", "negative", *SEVERAL)  # values of at_zero that give a new point its class as well
 MAX_TITLES = 30  # characters of all features' names up to which they are titles of columns
 MAX_CLASSES = 20  # up to which classes that are named by numbers are numbered so, whether or not all have samples
+WIDE = 8  # characters of a sample, by width_of, beyond which a column that the others give is left out
 FEW = 6  # samples of a long pass under one title
 BITS = 64  # of a common denominator that double the time of a sum
 MAX_NUMBERS = 60_000  # of samples that a run of compare or explain meets before it is given up
 STOPS = {"row": "after {} in a row", "pass": "after a pass without a mistake",
          "correct": "after an update by which all samples are correct"}
-SYMBOLS = ("net = w·x is the weighted sum of the inputs x, o is the output, t is the label, and η is the learning "
-           "rate. x0 is the constant input. Its weight w0, the bias, is the first or the last entry of w.")
+SYMBOLS = ("net = w·x is the weighted sum of the inputs x, o the output, t the label, η the learning rate, and w0 the "
+           "bias: the weight of the constant input x0.")
 EACH_CLASS = ("Each sample has one row for each class k. {} w as it is before this sample. The last "
               "column is wₖ after it.")
 EACH = "Each row is one sample. net uses the w of the row above, and in the first row the start."
+VALUES_OF = {  # each convention with its values, as they stand in tables
+    "labels": "1,0 or 1,-1", "bias": "first or last (its place in w), or none",
+    "constant": "1 or -1 (the input that the bias multiplies)",
+    "at_zero": "positive or negative (o is this label), half (o is their mean), mistake (no o), or either (o = t)",
+    "update": "label (w + η y x on a mistake, y = ±1) or error (w + η (t - o) x)",
+    "order": "turn, restart (from sample 1 after each update), or batch (w changes at the end of a pass)"}
 SAYS = {  # the sentence of each value of a convention; {0} and {1} are the labels, {2} lies halfway
     "at_zero": {
         "positive": "net = 0 counts as o = {0}", "negative": "net = 0 counts as o = {1}",
@@ -67,13 +74,9 @@ def in_print(names):
     return ", ".join(names).replace("at_zero", "at net = 0")
 
 
-def terms():
-    """The meaning of the values in a table of conventions."""
-    yield line(SYMBOLS)
-    meanings = meanings_for("the positive label", "the negative label", "the mean of both labels")
-    for name in SAYS:
-        yield line(in_print([name]))
-        yield from (line(value, ": ", meanings[name][value], indent=4) for value in VALUES[name])
+def listed(meanings, names=()):
+    """A line for each of some names, or for all, with what it means."""
+    return (line(in_print([name]), ": ", meanings[name], indent=4) for name in names or meanings)
 
 
 def about(options, title, *sentences):
@@ -144,6 +147,11 @@ def stated_in(options):
     return {name: value for name, value in values.items() if value is not None}
 
 
+def left_open(options):
+    """The conventions that the caller does not state, of those that a sheet may leave open."""
+    return [name for name in VALUES if name not in stated_in(options)]
+
+
 def settled(options, data, default=SHEET, ties=VALUES["at_zero"]):
     """The conventions of a run: what the caller states, the file's own labels, and the default."""
     if options.tie not in (None, *ties):
@@ -202,18 +210,14 @@ def at_most(passes, options, data):
     return min(passes, 1 + MAX_NUMBERS // numbers) if options.limit is None else options.limit
 
 
-def meanings_for(*labels):
-    """The sentence of each value of a convention, with these labels: positive, negative, halfway."""
-    return {name: {value: text.format(*labels) for value, text in says.items()} for name, says in SAYS.items()}
-
-
 def handout_under(rules):
     """The handout with the labels of some conventions, and the sentences that it makes of each."""
     *others, last = rules.labels
     constant = f"{rules.bias}, with the constant input x0 = {as_typed(rules.constant or 0)}"
     classes, (upper, lower) = tuple(f"t = {k}" for k in rules.labels), rules.outputs or (others[0], last)
+    labels = upper, lower, f"{(upper + lower) / 2:g}"
     says = {
-        **meanings_for(upper, lower, f"{(upper + lower) / 2:g}"),
+        **{name: {value: text.format(*labels) for value, text in says.items()} for name, says in SAYS.items()},
         "outputs": {rules.outputs: rules.outputs and f"{upper}, {lower}"},
         "labels": {rules.labels: f"{', '.join(map(str, others))} and {last}"},
         "bias": {"first": constant, "last": constant, "none": "none"},
@@ -285,6 +289,12 @@ def are_long(data):
     return data.dimension < MAX_ENTRIES and len("".join(data.features or ())) > MAX_TITLES
 
 
+def width_of(data):
+    """How many characters the features of a sample take in a row, without their signs."""
+    first = data.points[:WHOLE]
+    return sum(2 + max(len(as_typed(abs(x[j]))) for x in first) for j in range(data.dimension))
+
+
 def renamed_in_tables(data):
     """A sentence on the features whose columns have short titles."""
     names = ", ".join([f"x{n} = {name}" for n, name in enumerate(data.features or (), start=1)])
@@ -298,7 +308,7 @@ def cells_of_samples(data, rules, each, change, middle, titles=None, letter="w",
     """
     batch, N, w = rules.order == "batch", len(data.points), titles or columns("w", rules, data)
     summed = ("after the last sample of a pass, ", "the sum of ") if batch else ("", "")
-    formula = f"{summed[0]}{letter} ← {letter} + {summed[1]}{change}"
+    formula = f"{summed[0]}{letter} ← {letter} + {summed[1]}{change.replace(' ', NO_BREAK)}"
 
     def new_w(c):
         return plus(c.w, plus(c.sum, c.delta_w)) if not batch or c.i == N else c.w

@@ -74,7 +74,7 @@ def explain_weights(header, data, rules, answer):
         yield row(options=way.options, epoch=way.epoch, i=way.i)
     factors = [] if ways else logistic_factors(data.points, data.signs, rules, texts)
     if ways:
-        said = [f"Number of these {2 * tried} runs that give {printed}, rounded to as many digits: {len(ways)}."]
+        said = [f"The answer {printed}, rounded to as many digits, is given by {len(ways)} of these {2 * tried} runs."]
     elif factors:
         options, k = factors[0]
         said = [printed, " is ", k, " times w after the first pass of ", options, "."]

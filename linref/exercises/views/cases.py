@@ -7,7 +7,7 @@ from linref.exercises.elsewhere import ELSEWHERE, KINDS
 from linref.exercises.views import conventions_of, fisher, handout, handout_under, logistic
 from linref.options import closest
 from linref.samples import InputError
-from linref.tracer import Heading, Rows, in_full, in_short, line
+from linref.tracer import Heading, Rows, in_short, line
 from linref.tracer.events import Made
 
 USES = ("case",)
@@ -16,14 +16,13 @@ ERRATA = {"kcl-7.10": "XE1", "lda-quiz-23": "XE2", "mlc-l4_4-21": "XE3", "iasi-s
 PAGES = {"fisher": fisher.here, "logistic": logistic.here, "softmax": logistic.here}  # with more conventions
 EXAMPLE = "li-hang-2.1"  # in full without --case
 SUMMARY = Cells(
-    "Each line is one topic, with the names of its exercises for --case.", given(
-        kind=None, same=None, wrong=None))
-LIST = ("The first part of a name is its source: kcl is King's College London. --case NAME prints an exercise with its "
-        "source. As published means that linref computes the same numbers, rounded "
-        "to the published digits.")
+    "Each line is one topic.", given(kind=None, same=None, wrong=None))
+LIST = ("Each line is one topic with the names of its exercises. The first part of a name is its source: kcl is King's "
+        "College London. --case NAME prints an exercise. As published means that linref computes the same numbers, "
+        "rounded to the published digits.")
 CELLS = Cells(
     "Each row is one number or vector.", given(what="what", published="published"),
-    found(ours=(None, "", None),
+    found(exact=(None, "", None),
           computed=("computed", "computed is linref's value, rounded as the published one is", None),
           same=(None, "", None), mark=("", "✓ if both agree, else ✗", lambda c: "✓" if c.same else "✗")))
 QUOTIENT = "For a direction v, s_b = (v·m₁ - v·m₂)², s_w = v'S_w v, and J = s_b / s_w."
@@ -83,8 +82,8 @@ def all_cases():
         known = row(kind=kind, same=same, wrong=wrong)
         yield known._replace(blocks=Made(as_a_line, known.step), news=row.count)
     yield row.computed(f"{full} of {len(CASES)} exercises are as published. In the other {len(ERRATA)}, a "
-                       "number or sentence that linref compares is wrong on the page. "
-                       f"Example: {EXAMPLE}.", same=full)
+                       "number or sentence that linref compares is wrong on the page. XE1, XE2, … name these errata.",
+                       same=full)
     yield from one_case(CASES[EXAMPLE])
 
 
@@ -113,19 +112,17 @@ def one_case(case):
     start = case.stated if case.kind in ("perceptron", "delta", "logistic") else None
     yield PAGES.get(case.kind, handout_under)(case.conventions).header(
         "cases", case.name, data, KINDS[case.kind].__name__, conventions_of(case.conventions, start=start), CELLS,
-        rate=None, start=None)._replace(**ELSEWHERE.get(case.kind, {}))
+        **{} if start else {"rate": None})._replace(fixed=("rate", "start"), **ELSEWHERE.get(case.kind, {}))
     label = "class" if case.kind == "fisher" else "t"
     yield from handout.samples(data, "i", label, labels=[int(data.names[k - 1]) for k in data.classes])
-    if start:
-        yield line("The exercise has the rate η = ", in_full(case.conventions.rate), " and the start ",
-                   in_full(start), ".")
-    yield line("With these samples in FILE, this command prints the computation: python3 -m linref ", command_of(case))
+    yield line("With these samples in FILE, this command prints the computation:")
+    yield line("python3 -m linref ", command_of(case), indent=4)
     kind = "threshold" if case.conventions.threshold else case.kind
     yield from map(line, dict.fromkeys(MEANINGS[what] for what in MEANINGS if what in (kind, *case.published)))
     row, rows = Rows(CELLS), numbers_of(case)
     for each in rows:
         yield row(each, published=in_digits(each.published, each.published),
-                  computed=in_digits(each.published, each.ours))
+                  computed=in_digits(each.published, each.exact))
     differing = [each for each in rows if not each.same]
     same = len(rows) - len(differing)
     yield row.ended("complete", f"Rows that agree: {same} of {len(rows)}.", same=same)

@@ -10,7 +10,8 @@ from linref.exercises.data import SHEET
 from linref.exercises.handouts import SHIPPED, own_run, run_from
 from linref.exercises.perceptron import VALUES
 from linref.exercises.views import (
-    EXAMPLES, WORDS, about, at_most, handout, in_print, never_left_out, read_any, start, terms)
+    EXAMPLES, SAYS, SYMBOLS, VALUES_OF, WORDS, about, at_most, handout, in_print, listed, never_left_out, read_any,
+    start)
 from linref.lists import lowest_terms, norm_squared, scale
 from linref.own.sets import COORDINATES, sets_of
 from linref.samples import InputError
@@ -28,20 +29,24 @@ OPEN = ("bias", "at_zero", "order")  # the conventions that change boundaries fr
 SET_PASSES = 5  # after which two runs on a small set are taken to be alike
 SETTINGS = Cells("Each row is one perceptron of a handout.",
                  given(perceptron="perceptron"), found(**{name: (in_print([name]), "", None) for name in NAMES}))
+ROWS = {  # what a reader of the table must know of some of its rows
+    "as printed, onepass": "the page tests y net < 0, so net = 0 is no mistake, and a run from w = 0 makes no update",
+    "gales, crowley": "these two rows test y net ≤ 0 instead",
+    "crowley, both rows": "b changes by η y R², as with the constant R = max ‖x‖",
+    "discriminants batch, vitay batch": "rate divided by the number N of samples",
+    "vitay, both rows": "half the rate, because t - o is ±2 on a mistake"}
 MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
             "sum is 0": "the changes of a batch sum to 0, which ends it",
             "no end": "only the limit ends the run"}
-
-
+WITHOUT_SETS = {  # the conventions that no small set distinguishes, each with its reason
+    "update": "error needs an output o, but fleuret train has none at net = 0",
+    "labels": "with the update label, 1 and 0 change nothing",
+    "constant": "-1 only changes the sign of w0"}
 SETS = Cells(
-    "We run the values of one convention on small sets. For any two values we show the first set on which their "
-    "boundaries differ after some update k. The rows with the same x, t and k belong together: after update k, "
-    "the values in a row have its (w, b). The other conventions, the start 0 and the rate 1 are those of fleuret "
-    "train. Three conventions have no rows. The update error needs an output o, but fleuret train has none at "
-    "net = 0. With the update label, labels 1 and 0 change nothing, and the constant -1 only changes the sign of w0.",
+    "Each row is one result: after update k, or at the end if that is earlier, its values have this (w, b).",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
-    found(w=("(w, b)", "If a run has fewer than k updates, (w, b) is its last", None)))
+    found(w=("(w, b)", "rows with the same x, t and k belong together", None)))
 
 
 def trace(options):
@@ -49,8 +54,7 @@ def trace(options):
     data = options.data or EXAMPLES
     yield from about(options, "The perceptrons of all five handouts on the same samples",
                      "Two perceptrons may end with different weights on the same samples, and both may be correct. If "
-                     "your weights differ from those of a handout, compare the conventions first. Printed below: the "
-                     "conventions, where each run ends, and small sets on which two conventions differ.")
+                     "your weights differ from those of a handout, compare the conventions first.")
     if len(data.points) > MAX_SAMPLES:
         raise InputError(f"{data.source}: {len(data.points)} samples; expected at most {MAX_SAMPLES}, "
                          "as each step of a kernel perceptron meets all of them")
@@ -67,6 +71,10 @@ def trace(options):
     yield from results(data, rules, runs, limit, partial(header, "Where they end", function="own_path"))
     yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
                          "distinguishing_sets", cells=SETS)
+    yield line("For any two values of a convention, linref looks for the smallest set on which their boundaries differ "
+               "after some update k. All else is as in fleuret train, with start 0 and rate 1. Three conventions have "
+               "no rows:")
+    yield from listed(WITHOUT_SETS)
     yield from smallest_sets()
     yield from in_short(
         "All these perceptrons are one algorithm under different conventions. On the same samples they may make "
@@ -76,12 +84,10 @@ def trace(options):
 def conventions(data, rules):
     """Each perceptron as a setting of the same conventions."""
     yield from handout.samples(data, "i", "t") if data is EXAMPLES else ()
-    yield from terms()
-    yield line("Each row is one perceptron of a handout. The rows with the value either test y net < 0, as on "
-               "their pages. So a sample with net = 0 is no mistake, and a run from w = 0 makes no update. The rows "
-               "gales and crowley test y net ≤ 0 instead. crowley changes b by η y R², as a constant input R does, "
-               "where R is the length of the longest x. A batch that divides by the number N of samples has the rate "
-               "η/N. vitay has half the rate, because t - o is ±2 on a mistake.")
+    yield line(SYMBOLS, " These conventions have several values:")
+    yield from listed(VALUES_OF, SAYS)
+    yield line("Each row is one perceptron of a handout, with its value of each convention.")
+    yield from listed(ROWS)
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
@@ -90,7 +96,7 @@ def conventions(data, rules):
 
 def cells_of(ends):
     """The values of a run, with the meanings of the ends that these runs have."""
-    meanings = "".join(f". {end} means that {MEANINGS[end]}" for end in dict.fromkeys(ends.values()) if end in MEANINGS)
+    meanings = "".join(f'. "{end}" means that {said}' for end, said in MEANINGS.items() if end in ends.values())
     return Cells(
         "Each row is one run. (w, b) are its last weights. b is w0 times the constant, so net = w·x + b.",
         given(perceptron="perceptron"),
@@ -119,9 +125,9 @@ def results(data, rules, runs, limit, header):
         yield from separability(vectors, names, WORDS._replace(w="(w, b)", vector="y (x, 1)"))[-1]
     last = [lowest_terms(runs[group[0]].path[-1]) for group in groups]
     again = any(last.count(each) > 1 for each in last)
-    yield line("The perceptrons of one line have the same boundary after every update. In front is their last "
-               "boundary, as (w, b) in the smallest whole numbers.",
-               " Lines with the same last boundary reach it by different updates." * again)
+    yield line("Each line below names perceptrons with the same boundary after every update. It begins with their "
+               "last (w, b), in the smallest whole numbers.",
+               " Lines with the same last (w, b) reach it by different updates." * again)
     for group, each in zip(groups, last):
         yield line(each, ": ", "; ".join(group))
 

@@ -5,16 +5,16 @@ from linref.exercises.delta import delta_rule, squared_error
 from linref.exercises.least_squares import least_squares, remaining
 from linref.exercises.perceptron import target
 from linref.exercises.views import (
-    EACH, about, cells_of_samples, conventions_of, from_sheet, from_the_exercise, handout_under, read_any, start)
+    EACH, WIDE, about, cells_of_samples, conventions_of, from_sheet, from_the_exercise, handout_under, read_any, start,
+    width_of)
 from linref.lists import SingularMatrix, dot, norm_squared, scale
 from linref.samples import InputError
 from linref.scalar import as_int, ratio
-from linref.tracer import Steps, in_short, line, plural
+from linref.tracer import NO_BREAK, Steps, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order", "ask")
 READS = read_any
 DEFAULT_RUNS = ("turn", 1), ("batch", 2)  # orders and passes
-ROUNDED = 1e-20  # below which an E in floats is 0 but for rounding
 MAX_EXACT = 800  # digits of the longest number times samples taken up to which steps are exact; fractions grow
 
 
@@ -65,7 +65,7 @@ def cells_of(data, rules, xs, ts):
     return cells_of_samples(
         data, rules, EACH, "η (t - net) x", [
             found(net=("net", "net = w·x", dot, "w x"),
-                  product=("t·net" if rules.labels == (1, -1) else None,
+                  product=("t·net" if rules.labels == (1, -1) and width_of(data) <= WIDE else None,
                            "A sample is classified correctly if t·net > 0", lambda t, net: t * net, "t net")),
             between(error=("t - net", "t - net", lambda t, net: t - net, "t net"),
                     delta_w=(None, "Δw = η (t - net) x", lambda error, x: scale(rules.rate * error, x), "error x"),
@@ -87,18 +87,16 @@ def ended(run, xs, ts, middle):
         return
     E, minimum = ratio(remaining(xs, run.w, ts), 2), None
     said = ["E = ", E, ". More than one w minimises E."]
-    if E < ROUNDED:
-        said = ["E is 0 up to rounding, which is its minimum. More than one w has this E."]
     try:
         best = least_squares(xs, ts)
         minimum = ratio(remaining(xs, best, ts), 2)
         said = ["E = ", E, ". Least squares gives the minimum E = ", minimum, " at w = ", best, "."]
     except SingularMatrix:
         pass
-    nearer = ", with net nearer to t than to the other label" * bool(middle)
+    nearer = ", with net nearer to t than to the other label" if middle else ", with t·net > 0"
     right = sum((dot(run.w, x) - middle) * (t - middle) > 0 for x, t in zip(xs, ts))
     ending = run.computed(
         f"Stopped after {plural(run.count // len(xs), 'pass')}: {right} of {plural(len(xs), 'sample')} classified "
-        f"correctly{nearer}. w = ", run.w, ".", E=E, minimum=minimum,
+        f"correctly{nearer}. w{NO_BREAK}={NO_BREAK}", run.w, ".", E=E, minimum=minimum,
         wrong=len(xs) - right)
     yield ending._replace(blocks=[*ending.blocks, line(*said)])

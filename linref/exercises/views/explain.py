@@ -10,12 +10,13 @@ from linref.exercises.explain import (
     to_state)
 from linref.exercises.perceptron import VALUES
 from linref.exercises.views import (
-    EXAMPLES, about, at_most, handout, handout_under, in_print, option_of, read_any, settled, stated_in)
+    EXAMPLES, VALUES_OF, about, at_most, handout, handout_under, in_print, left_open, listed, option_of, read_any,
+    settled, stated_in)
 from linref.integer_units import Units
 from linref.options import vector
-from linref.own.written import MINUS
+from linref.own.written import MINUS, read_rows
 from linref.samples import InputError
-from linref.tracer import Rows, in_full, in_short, line, plural
+from linref.tracer import Rows, in_short, line, plural
 from linref.tracer.progress import PROGRESS
 
 USES = ("data", "start", "rate", "limit", "threshold", *map(option_of, VALUES), "answer", "path")
@@ -24,14 +25,9 @@ MAX_PASSES = 100  # after which a run is given up unless the caller says otherwi
 ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
            "A wrong answer, which we made up: ": Answer(10, (2, 2, -8)),
            "Another wrong answer: ": Answer(9, (1, 1, -3))}
-VALUES_OF = {  # each convention that is tried, with its values
-    "labels": "1,0 or 1,-1", "bias": "the first or the last entry of w, or none",
-    "constant": "1 or -1, the input of w0",
-    "at_zero": "o is positive, negative, half (mean), none (mistake), t (either)",
-    "update": "label (w + η y x on a mistake, y = ±1), error (w + η (t - o) x)",
-    "order": "turn, restart (at sample 1 after each update), batch"}
-IMPOSSIBLE = "Without a bias there is no constant. The update error needs an output o, so it excludes mistake."
-WHERE = "The values of the conventions are explained by: linref exercises compare"
+COUNTED = ("Without a bias there is no constant, so bias and constant give the factor {1}. The update error needs an "
+           "output o, so it excludes mistake: at net = 0 and update give {2}. With labels and order, there are "
+           "{0} · {1} · {2} · {3} = {4}.")
 ELSE = (" No typical mistake that linref knows gives it either. It may come from another start, rate or order of the "
         "samples, which you can state: --start, --rate, --order 3,1,4,2.")
 
@@ -45,10 +41,9 @@ def trace(options):
         yield from a_sequence(data, options)
         return
     yield from about(options, "Which conventions, or which typical mistake, give an answer",
-                     "Suppose your weights differ from the solution. Then you made a mistake, or you chose other "
-                     "conventions, which the exercise leaves open. So linref runs the perceptron under all conventions "
-                     "and looks for your answer. First it counts the answers of one set of samples. Then it explains "
-                     "three answers.")
+                     "Suppose your weights differ from the solution. Then you made a mistake, or the exercise leaves "
+                     "conventions open and you chose other ones. So linref runs the perceptron under all conventions "
+                     "and looks for your answer.")
     yield from tried(data, options)
     look = for_an_answer if options.answer else how_many
     yield from look(data, options, wanted)
@@ -62,24 +57,24 @@ def trace(options):
 def tried(data, options):
     """The combinations of conventions that are tried, with their values and how many there are."""
     settings = combinations_of(data, options)[1]
-    left = [name for name in VALUES if name not in stated_in(options)]
-    yield line(f"linref tries all {len(settings)} combinations of the conventions that are not stated"
-               + (". net = w·x, o is the output, and t the label." if left else ": none."))
-    yield from (line(in_print([name]), ": ", VALUES_OF[name], indent=4) for name in left)
+    left = left_open(options)
+    if not left:
+        return
+    yield line(f"linref tries all {len(settings)} combinations of the conventions that you leave open. net = w·x, o is "
+               "the output, and t is the label.")
+    yield from listed(VALUES_OF, left)
     parts = ("labels",), ("bias", "constant"), ("at_zero", "update"), ("order",)
     counts = [len({tuple(getattr(given, name) for name in part) for given in settings}) for part in parts]
-    yield line(f"{IMPOSSIBLE} So there are {' · '.join(map(str, counts))} = {len(settings)}: labels · bias with "
-               "constant · net = 0 with update · order.")
+    yield line(COUNTED.format(*counts, len(settings)))
 
 
 def a_sequence(data, options):
     """The sequence of weights in a file, explained."""
-    from linref.exercises.views.sequence import read_sequence, trace_sequence
+    from linref.exercises.views.sequence import trace_sequence
 
     if options.answer:
         raise InputError("--path and --answer exclude each other: a sequence is explained, or an answer")
-    rows = read_sequence(options, data)
-    yield line(WHERE)
+    rows = read_rows(options.path, data.dimension)
     yield from trace_sequence(data, options, rows, header_of, words_for)
     yield from in_short("A whole sequence of weights fits fewer conventions than its last weights alone. If no "
                         "convention gives it, look for the mistake in the first row that differs.")
@@ -172,11 +167,11 @@ def boundary_cells(threshold):
         "Each row is one result: a number of updates and a last boundary.",
         found(count=("combinations", "combinations = how many have this result", None),
               updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
-              w=("boundary", "boundary = (w, b) in the smallest whole numbers, where b is w0 times the "
-                             f"constant{less}; none if w = 0", None,
+              w=("boundary", "boundary = (w, b) in the smallest whole numbers, where b is the bias times "
+                             f"the constant{less}; none if w = 0", None,
                  lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
               ways=("answers", "answers = the number of different final w with this boundary. They may differ by a "
-                               "factor, or in the place or the sign of w0",
+                               "factor, or in the bias: its place, its sign, or no bias",
                     None)))
 
 
@@ -191,7 +186,7 @@ def enough(lists):
 
 def for_an_answer(data, options, wanted, said="The answer: "):
     """The conventions, or the typical mistakes, that give an answer: as few lines as say it."""
-    left = [name for name in VALUES if name not in stated_in(options)]
+    left = left_open(options)
     cells = Cells("Each row is a setting that gives the answer.", given(mistake=None),
                   found(**{name: (in_print([name]), "", None) for name in left}))
     yield header_of("An answer explained", data, "explained", cells, options)
@@ -201,12 +196,12 @@ def for_an_answer(data, options, wanted, said="The answer: "):
     ways, row = explained(problem, wanted, settings), Rows(cells)
     mistakes = sorted({way.mistake for way in ways if way.mistake})
     if mistakes:
-        yield line("No combination of conventions gives this answer without a typical mistake.")
-    if ways and left:
-        yield line("Each row holds conventions that give the answer, where a/b means a or b.")
+        yield line("Only with a typical mistake does a combination give this answer.")
+    if ways and left and not (options.nothing_asked and mistakes):
+        yield line("Each row holds conventions that give the answer. a/b means a or b, and any means every value.")
     for mistake in mistakes or [None]:
         if mistake:
-            yield line(f"Typical mistake: {mistake}.")
+            yield line(f"With this mistake: {mistake}.")
         for values in merged([way.given for way in ways if way.mistake == mistake]) if left else ():
             yield row(mistake=mistake, **{name: words_for(name, values) for name in left})
     said = conclusion(problem, wanted, settings, ways)
@@ -229,7 +224,7 @@ def near_misses(problem, wanted, settings):
     if counts and wanted.updates is not None:
         said = " or ".join(map(str, counts))
         count = sum(counts.values())
-        yield from (f" But {plural(count, 'combination')} {'ends' if count == 1 else 'end'} with ", wanted.w,
+        yield from (f" But the runs of {plural(count, 'combination')} end with ", wanted.w,
                     f" after {said} updates, not {wanted.updates}.")
     multiples = {} if counts else multiples_of(problem, Answer(w=wanted.w), settings)
     for (factor, w), count in list(multiples.items())[:1]:
@@ -239,20 +234,15 @@ def near_misses(problem, wanted, settings):
 
 def conclusion(problem, wanted, settings, ways):
     """The parts of a line on how an answer is given; if it is not, on what comes near it."""
-    rate = in_full(settings[0].rate)
     if not ways:
-        yield from ("With rate ", rate, " no combination of conventions gives this answer.")
+        yield "No combination of conventions gives this answer."
         yield from [*near_misses(problem, wanted, settings)] or [ELSE]
         return
     mistakes = {way.mistake for way in ways}
-    by = plural(len(mistakes), "typical mistake")
+    by = f"{plural(len(ways), 'combination')} with a typical mistake"
     if mistakes == {None}:
         by = f"{len(ways)} of {plural(len(settings), 'combination')} of conventions"
-    alone = by.startswith("1 ")
-    if ways[0].at_end:
-        yield from (f"{by} with rate ", rate, f" give{'s' * alone} this answer, at the end of the run.")
-    else:
-        does, es = ("does", "es") if alone else ("do", "")
-        yield from ("With rate ", rate, f", {by} pass{es} through this answer, but {does} not end there.")
+    end = "end with this answer." if ways[0].at_end else "pass through this answer, but do not end there."
+    yield f"The runs of {by} {end}"
     if None not in mistakes:
         yield from near_misses(problem, wanted, settings)

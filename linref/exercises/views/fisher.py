@@ -52,8 +52,12 @@ THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
 DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by "
              "k > 0, w is multiplied by k. Its direction and the boundary midway between the means stay the same. ")
-DISCRIMINANTS = ("δₖ is the logarithm of Pₖ times the Gaussian density of class k, without terms that all classes "
-                 "share. It is linear in x if the classes share one covariance matrix, else quadratic.")
+DISCRIMINANTS = "δₖ is linear in x if the classes share one covariance matrix, else quadratic."
+ONE_MATRIX = ("Suppose that class k has a Gaussian density with mean mₖ and a shared covariance matrix C. Its prior "
+              "probability is Pₖ{}.")
+OWN_MATRICES = "Now the Gaussian density of each class k has its own covariance matrix Cₖ."
+LARGEST = ("δₖ(x) is the logarithm of Pₖ times the density of class k at x, without terms that all classes share. So "
+           "the class of the largest δₖ is the most probable.")
 MISTAKE = found(mistake=("", "✗ if wrong", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
 QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ)".replace(" ", NO_BREAK)
@@ -69,7 +73,9 @@ def trace(options):
     rules, points = settled(options, data, classes), options.ask or (None if options.data else NEW)
     solved = analysed(data, classes, rules) if len(classes) == 2 else None
     model = linear_model(data, classes, for_densities(options, rules)) if options.scatter != "sum" else None
-    yield from about(options, "Fisher: a direction on which the projected classes are narrow and far apart")
+    yield from about(options, "Fisher: a direction on which the projected classes are narrow and far apart",
+                     "w·x projects a sample x on the direction w. Fisher's w maximises the scatter between the "
+                     "projected classes divided by the scatter within them.")
     if solved:
         plane = [*solved.w, -solved.theta]
         yield from directions(data, classes, rules, solved)
@@ -165,7 +171,7 @@ def cells_of(classes, rules):
     sizes, divided = list(map(len, classes)), "/‖S_w⁻¹(m₁ - m₂)‖" * bool(rules.unit)
     theta = THETA.get(rules.boundary, "θ, the stated number,") + divided * (rules.boundary == "priors")
     return Cells(
-        "A' is the transpose of A.",
+        "A' is the transpose of a vector or matrix A.",
         found(means=("m", "mₖ is the mean of class k", lambda c: list(map(fisher.mean, classes))),
               gap=("m₁ - m₂", lambda means: subtract(*means), "means"),
               scatters=("S", SCATTER + DIVIDED[rules.scatter],
@@ -231,9 +237,9 @@ def projections(data, classes, rules, solved):
     if rules.within:
         C = [fisher.covariance(S, len(X), rules.scatter) for S, X in zip(solved.scatters, classes)]
         facts["J"] = fisher.separation(w, solved.means, C)
-        same = " = λ" * (rules.within == "sum" and rules.between == "means")
         S = "S" if rules.scatter == "sum" else "C"
-        said += [f" Fisher's criterion J = (w·m₁ - w·m₂)²/(w'{S}₁w + w'{S}₂w){same} = ", facts["J"], "."]
+        if (rules.within, rules.between) != ("sum", "means"):  # else J = λ
+            said += [f" Fisher's criterion J = (w·m₁ - w·m₂)²/(w'{S}₁w + w'{S}₂w) = ", facts["J"], "."]
     yield from classified(Rows(cells), data, *said, **facts)
 
 
@@ -299,8 +305,10 @@ def link(rules, n, P):
     if len(P) > 2 or (rules.scatter, rules.within, rules.boundary, rules.unit) != ("sum", "sum", "means", False):
         return ""
     difference = f"δ₁(x) - δ₂(x) = {n - 2} (w·x - θ)".replace(" ", NO_BREAK)
-    return (f"C = S_w/(n - K) = S_w/{n - 2}, so v₁ - v₂ = {n - 2} w. Therefore {difference}"
-            + (". So the class by δ is the class by θ." if P[0] == P[1] else " + ln(P₁/P₂)."))
+    said = f"C = S_w/(n - K) = S_w/{n - 2}, so v₁ - v₂ = {n - 2} w."
+    if P[0] == P[1]:
+        return f"{said} With P₁ = P₂ this gives {difference}. So the class by δ is the class by θ."
+    return f"{said} This gives {difference}{NO_BREAK}+{NO_BREAK}ln(P₁/P₂)."
 
 
 def linear(data, points, rules, model, linked):
@@ -366,6 +374,8 @@ def by_discriminants(data, points, rules, kind, cells, model, layout, said="", c
     row = Rows(cells)
     yield here(rules).header("fisher", f"{kind.capitalize()} discriminants", data, f"{kind}_discriminant", rules,
                              Cells(cells.each, model.cells, cells))
+    share = ", here its share of samples" * (not rules.prior)
+    yield from map(line, [ONE_MATRIX.format(share), LARGEST] if kind == "linear" else [OWN_MATRICES])
     yield ListRow(model, Made(layout, model))
     row.count = 1  # the model is the first step
     if not points:
@@ -375,7 +385,7 @@ def by_discriminants(data, points, rules, kind, cells, model, layout, said="", c
     classes = [each.step.cls for each in rows]
     if chosen:
         other = sum(k != j for k, j in zip(classes, chosen))
-        said = "Both kinds of discriminants choose the same class for every new point."
+        said = f"Both kinds of discriminants choose the same class for {'every' if points[1:] else 'the'} new point."
         if other:
             said = f"The quadratic discriminants choose another class for {other} of {len(points)} new points."
     yield from rows
@@ -388,14 +398,12 @@ def points_cells(data, points, rules, formula, deltas, **model):
     numbers, what = range(1, len(data.names) + 1), "new point" if points else "sample"
     first = formula == LINEAR  # the legend of the quadratic discriminants, below, does not repeat its symbols
     what += ", which we chose" * (points is NEW and first)
-    share = ", here its share of the samples" * (not rules.prior)
-    symbols = f" mₖ is the mean of class k. Pₖ is the prior probability of class k{share}."
     return Cells(
-        f"Each row is one {what}.{symbols * first}{renamed_in_tables(data)}",
+        f"Each row is one {what}.{renamed_in_tables(data)}",
         given(i=None if points else "i", x=columns("x", rules, data), t=None if points else "class"),
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
-              posteriors=([f"P({k}|x)" for k in numbers], "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)" * first,
-                          fisher.posteriors, "deltas"),
-              cls=("by δ", "by δ: the class of the largest δ" * first, partial(largest, at_zero="lowest"),
+              posteriors=(None if len(numbers) > 2 and not points else [f"P({k}|x)" for k in numbers],
+                          "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)" * first, fisher.posteriors, "deltas"),
+              cls=("by δ", "by δ: the class of the largest δₖ" * first, partial(largest, at_zero="lowest"),
                    "deltas")),
         () if points else MISTAKE, **model)

@@ -13,7 +13,8 @@ from linref.tracer.events import Made
 USES = ("data", "labels", "bias", "constant", "margins", "ask")
 READS = read_any
 MAX_SHOWN = 6  # weights up to which Y'Y is shown
-BIAS_ONLY = (" A margin of 2 for one class moves the boundary away from it: the last two a differ only in the bias.")
+BIAS_ONLY = ("The last two b differ by 1 in one class and by -1 in the other, which the bias alone can give. So the "
+             "last two a differ only in the bias. A margin of 2 for one class moves the boundary away from it.")
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and weights squared up to which Y'Y is computed in fractions
 
 
@@ -27,7 +28,7 @@ def trace(options):
     margins = margins_of(options, len(Y), case)
     yield from about(options, "Least squares: weights a that bring t (a·x) of each sample near a chosen value")
     inverse, none = inverted(Y)
-    cells = cells_of(Y, inverse, " of the exercise" * (margins is case.stated))
+    cells = cells_of(Y, inverse)
     yield handout_under(rules).header(
         "least_squares", "Pseudo-inverse", data, "least_squares", conventions_of(rules), cells)
     yield from matrices(Y, inverse, rules.labels)
@@ -38,9 +39,7 @@ def trace(options):
     else:
         solved = [row(b=b) for b in margins]
         yield from (each._replace(blocks=Made(as_lines, each.step)) for each in solved)
-        right = len(solved) > 1 and not any(each.step.wrong for each in solved)
-        yield row.computed(f"No sample is misclassified with any of the {len(solved)} b." * right,
-                           BIAS_ONLY * (margins is case.stated and rules.bias != "none"), w=solved[-1].step.a)
+        yield row.computed(BIAS_ONLY * (margins is case.stated and rules.bias != "none"), w=solved[-1].step.a)
     yield from in_short("The weights a = Y†b bring Y·a as near to b as possible. Another b may give "
                         "another a. Even if the classes are separable, a may misclassify samples.")
 
@@ -84,10 +83,10 @@ def square(name, A):
     return Table([[name * (i == 0), *row] for i, row in enumerate(A)], head=False, given=True)
 
 
-def cells_of(Y, inverse, whose):
+def cells_of(Y, inverse):
     """The values of a margin vector: its weights, what they give and leave, and which samples are misclassified."""
     return Cells(
-        f"Each block is one margin vector b{whose}.", given(b="b"),
+        "Each block is one margin vector b.", given(b="b"),
         found(a=("a", "a = Y†b", matvec, "inverse b")),
         between(Ya=("Y·a", matvec, "Y a"), rest=("‖Y·a - b‖²", "‖Y·a - b‖²", remaining, "Y a b")),
         found(wrong=("misclassified", "A sample is misclassified if its entry of Y·a is ≤ 0",

@@ -9,8 +9,9 @@ from linref.exercises.logistic import (
     change, cost, error, logistic, nets_of, probability, softmax, softmax_change, softmax_cost, wins)
 from linref.exercises.perceptron import with_constant
 from linref.exercises.views import (
-    EACH, EACH_CLASS, about, cells_of_samples, check_order, from_the_exercise, handout_under, header_of_answers,
-    numbered, numbered_by_name, part_of, positive_first, read_several, refuse, rows_of_classes, start)
+    EACH, EACH_CLASS, WIDE, about, cells_of_samples, check_order, from_the_exercise, handout_under, header_of_answers,
+    numbered, numbered_by_name, part_of, positive_first, read_several, refuse, rows_of_classes, start,
+    width_of)
 from linref.exercises.views.answers import explain_weights, texts_of
 from linref.gales import kesler
 from linref.lists import dot, zeros
@@ -41,13 +42,15 @@ def trace(options):
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
     yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error",
-                     "The exercise mlc-l4_5-4 makes only the first step. We make a whole pass.")
+                     "The exercise mlc-l4_5-4 makes only the first step. We make a whole pass. The second run, "
+                     "softmax, has a probability pₖ for each of three classes k.")
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
     yield from in_short("The gradient of the loss -ln P is -(t - p) x, where t is 1 or 0 and p is the probability of "
-                        "t = 1. With several classes, its gradient with respect to wₖ is -([t = k] - pₖ) x. A "
-                        "change of w after one sample lowers the loss of this sample, but it may raise E.")
+                        "t = 1. With several classes, its gradient with respect to wₖ is -([t = k] - pₖ) x.",
+                        " A change of w after one sample lowers the loss of this sample, but it may raise the loss of "
+                        "all." * (rules.lam is None))
 
 
 def settled(options, data):
@@ -112,10 +115,14 @@ def binary(data, rules, options):
     """A run of two classes, a row for each sample, with E above each pass."""
     rules = rules._replace(start=start(options, data, rules))
     share, E = share_of(data, rules), partial(cost, data.points, data.signs, given=rules)
-    cells = cells_of(data, rules, E, change_formula(rules, "e", "w"), [
+    title = e = "e"
+    rule = ERRORS[rules.labels, rules.loss]
+    if width_of(data) > WIDE and rule == "e = t - p":
+        title, e = None, "(t - p)"
+    cells = cells_of(data, rules, E, change_formula(rules, e, "w"), [
         found(net=("net", "net = w·x", dot, "w x"),
               p=("p", SIGMOID[rules.labels], lambda net, t: probability(net, t, rules), "net t")),
-        between(error=("e", ERRORS[rules.labels, rules.loss], lambda p, t: error(p, t, rules), "p t"),
+        between(error=(title, rule, lambda p, t: error(p, t, rules), "p t"),
                 delta_w=(None, "", lambda w, x, error: change(w, x, error, share, rules), "w x error"))])
     yield from_the_exercise(options, here(rules).header(
         "logistic", "Logistic regression", data, "logistic", rules, cells, stop=f"after {plural(rules.limit, 'pass')}",
@@ -179,7 +186,7 @@ def run_of(data, rules, steps, w, cells, E, asked):
 def row_of(step):
     """A sample in a row, and E above the first one of a pass."""
     if step.E is not None:
-        yield line("Before this pass, ", step.cells["E"].formula, " = ", step("E"),
+        yield line("Before this pass, the loss of all samples is ", step.cells["E"].formula, " = ", step("E"),
                    *log_likelihood(step.E, step.given, step.N), ".")
     yield from rows_of_classes(step, "nets", "p", "after")
 
@@ -187,7 +194,7 @@ def row_of(step):
 def log_likelihood(E, rules, N):
     """The sum of all ln P, where E is their mean."""
     if rules.mean and rules.loss == "log" and not rules.lam:
-        return ", Σ ln P = ", -N * E
+        return f", Σ{NO_BREAK}ln{NO_BREAK}P{NO_BREAK}= ", -N * E
     return ()
 
 

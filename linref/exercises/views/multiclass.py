@@ -8,7 +8,7 @@ from linref.exercises.multiclass import largest, moved, multiclass
 from linref.exercises.perceptron import until_clean
 from linref.exercises.views import (
     EACH, EACH_CLASS, SEVERAL, about, columns, conventions_of, from_the_exercise, handout_under, inputs,
-    numbered_by_name, part_of, renamed_in_tables, rows_of_classes, settled)
+    numbered_by_name, part_of, renamed_in_tables, rows_of_classes, settled, width_of)
 from linref.gales import kesler
 from linref.gales.views import kesler as kesler_views
 from linref.integer_units import Units
@@ -19,9 +19,7 @@ from linref.verdict import Vocabulary, verdict
 READS = partial(kesler_views.READS, least=1)  # as many samples as the proof can take
 PREPARES = numbered_by_name
 USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
-MAX_BESIDE = 9  # weights of all classes up to which those of a step stand in one row
-PAIRS = ("A pair is a sample of class t and one other class k{}. It is classified correctly if net_t > net_k, and "
-         "on the boundary if net_t = net_k.")
+MAX_BESIDE = 57  # characters of the nets and weights of all classes, by width_of, up to which one row has all of them
 GAMMA = ("Each pair is a vector γ, with x in the place of w_t, -x in the place of w_k, and 0 elsewhere. The product "
          "of γ and the list of all weights is net_t - net_k.")
 
@@ -34,7 +32,7 @@ def trace(options):
     rules = rules._replace(labels=tuple(range(1, len(data.names) + 1)))
     yield from about(options, "Several classes: each has its own weights, and the largest net wins")
     yield from run_of(data, rules, options)
-    yield from in_short("Each class has its own weights, and the largest net wins. A mistake adds η x to the weights "
+    yield from in_short("A mistake adds η x to the weights "
                         "of the sample's class and subtracts η x from the weights of the class that won. An exercise "
                         "must state which class wins if nets are equal.")
 
@@ -70,14 +68,15 @@ def meaning_of_pairs(N, K, rules):
     """What a weight vector and a pair are, and how many pairs there are."""
     counts = f", so {plural(N, 'sample')} and {K} classes make {N} · {K - 1} = {plural(N * (K - 1), 'pair')}"
     place = f", with the bias as its {rules.bias} entry" * (rules.bias != "none")
-    return line(f"wₖ is the weight vector of class k{place}. {PAIRS.format(counts)}")
+    return line(f"wₖ is the weight vector of class k{place}. A pair is a sample of class t and one other class "
+                f"k{counts}. It is classified correctly if net_t > net_k, and on the boundary if net_t = net_k.")
 
 
 def cells_of(data, rules):
     """The values of a step: x and its constant, t, the net of every class, o, a mark, the weights of each class."""
     K = len(data.names)
     each, nets, ws = EACH, named("net", K), named("w", K)
-    if K * (data.dimension + 1) > MAX_BESIDE:
+    if K * (2 * width_of(data) + 7) > MAX_BESIDE:
         each, nets, ws = EACH_CLASS.format("netₖ uses"), "netₖ", "wₖ"
     return Cells(
         each + renamed_in_tables(data), given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),

@@ -6,8 +6,8 @@ from linref.exercises.data import ALL_ONES
 from linref.exercises.perceptron import (
     all_correct, at_bias_rate, change, net_input, output, pass_of, perceptron, until_stopped)
 from linref.exercises.views import (
-    EACH, STOPS, SYMBOLS, about, as_typed, cells_of_samples, conventions_of, handout_under, inputs, read_any,
-    settled, start)
+    EACH, STOPS, SYMBOLS, WIDE, about, as_typed, cells_of_samples, conventions_of, handout_under, inputs, read_any,
+    settled, start, width_of)
 from linref.integer_units import Units
 from linref.lists import dot, scale, zeros
 from linref.scalar import ratio
@@ -17,8 +17,6 @@ from linref.verdict import verdict
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "bias-rate", "tie", "update", "order", "stop",
         "threshold", "dead-zone", "margin", "outputs", "ask")
 READS = read_any
-CHANGES = {("label", (1, -1)): "Δw = η t x if ✗", ("label", (1, 0)): "Δw = η y x if ✗"}
-BY_ERROR = "Δw = η (t - o) x if ✗"
 BIAS_RATE = ", with the bias rate in the place of η for the bias"
 THRESHOLD = ("θ is fixed, so net = w·x - θ = (w, 1)·(x, -θ). A w separates the samples if (w, 1), or any positive "
              "multiple c·(w, 1), has a positive product with every ±(x, -θ). ")
@@ -29,7 +27,10 @@ SIGN = "The sign in {} is + if t = 1, else -."
 def trace(options):
     """A run under the conventions stated; without options also one by the error and as a batch."""
     data = options.data or ALL_ONES
-    yield from about(options, "The perceptron of other courses, with their conventions as options", SYMBOLS)
+    yield from about(options, "The perceptron of other courses, with their conventions as options",
+                     "Exercises differ in the labels, the bias, the update, the order and what net = 0 counts as. The "
+                     "two runs below have the same samples but different conventions, and so end with different w.",
+                     SYMBOLS)
     rules = settled(options, data)
     yield from run_of("Perceptron", data, rules, start(options, data, rules), options)
     if options.nothing_asked:
@@ -37,9 +38,9 @@ def trace(options):
         yield from run_of("Perceptron with the update w + η (t - o) x, as a batch", data._replace(names=["1", "0"]),
                           batch, [0, 0, 0], options)
     yield from in_short(
-        "A mistake adds a positive multiple of x to w if x is of the positive class, and subtracts one otherwise. The "
-        "final weights depend on the conventions under Rules, the rate and the start. An exercise that does not state "
-        "them may have several correct answers.")
+        "A mistake adds a positive multiple of x to w if x is of the positive class, else it subtracts one. The final "
+        "weights depend on the conventions, the rate and the start. Unless an exercise states them, it may have "
+        "several answers.")
 
 
 def run_of(title, data, rules, w, options):
@@ -76,14 +77,18 @@ def cells_of(data, rules):
         """Δw of a row by its mark ✗, whatever its o is; an o that is t changes nothing."""
         return moved(c.x, c.t, c.o if rules.update == "error" else None) if c.mistake else zeros(len(c.x))
 
-    formula = CHANGES.get((rules.update, rules.labels), BY_ERROR) + BIAS_RATE * (rules.bias_rate is not None)
+    error = "(t - o)" if rules.update == "error" else "t" if rules.labels == (1, -1) else "y"
+    formula = f"Δw = η {error} x if ✗" + BIAS_RATE * (rules.bias_rate is not None)
+    title = added = "Δw"
+    if width_of(data) > 2 * WIDE and rules.order != "batch":
+        title, added = None, formula.removeprefix("Δw = ")
     return cells_of_samples(
-        data, rules, EACH + ONE_STEP * (rules.order == "batch"), "Δw", [
+        data, rules, EACH + ONE_STEP * (rules.order == "batch"), added, [
             found(net=("net", "net = w·x" + " - θ, with the threshold θ" * bool(rules.threshold), net_input,
                        "w x sheet"),
                   o=("o", outputs_said(rules), output, "net t sheet", lambda o: "none" if o is None else o),
                   mistake=("", "✗ if o ≠ t", lambda o, t: o != t, "o t", marked)),
-            between(delta_w=("Δw", formula, moved, "x t o",
+            between(delta_w=(title, formula, moved, "x t o",
                              lambda delta_w: delta_w if any(delta_w) else ""))],
         sheet=rules, ways={"delta_w": [by_the_mark]})
 

@@ -3,39 +3,34 @@
 from linref.cells import Cells, found, given
 from linref.exercises.explain import choices, merged
 from linref.exercises.perceptron import VALUES
-from linref.exercises.views import in_print, settled, stated_in
+from linref.exercises.views import in_print, left_open, settled, stated_in
 from linref.lists import zeros
 from linref.own.departed import departed
 from linref.own.departures import plain
 from linref.own.paths import likeliest, way_of, ways_to
 from linref.own.sets import Samples
-from linref.own.written import forms_of, read_rows
+from linref.own.written import forms_of
 from linref.tracer import Rows, in_full, line, plural
 
-USUAL = "You state no conventions, so the sequence is compared with the usual ones: {}."
 STATED = "The sequence is compared with the conventions that you state, else the usual ones: {}."
 LONGER = "A run that agrees longer has {}."
 FEW = 3  # rows: fewer follow by chance with other conventions
 BEGUN = "No run from 0 has row 1, so it is taken as the start: --start {}."
 
 
-def read_sequence(options, data):
-    """The rows of --path and how many lines have no numbers; an error if they are no weights of these samples."""
-    return read_rows(options.path, data.dimension)
-
-
 def trace_sequence(data, options, rows, header_of, words_for):
     """A sequence of weights explained: the run as stated, then what gives the whole sequence."""
     states, skipped = rows
-    left = [name for name in VALUES if name not in stated_in(options)]
+    left = left_open(options)
     samples, start = Samples(data.points, data.signs), start_of(options, data)
     cells = Cells("Each row is a setting that gives the sequence.", given(mistake=None, rate=None, each=None),
                   found(**{name: (in_print([name]), "", None) for name in left}))
     yield header_of("A sequence of weights explained", data, None, cells, options)
     settings = settings_of(stated_in(options), states, data)
-    yield line("The sequence: ", plural(len(states), "row"), ", from ", plain(states[0]), " to ",
-               plain(states[-1]), ".",
-               f" {plural(skipped, 'line')} without numbers left out." * bool(skipped))
+    yield line("The sequence has ", plural(len(states), "row"), ", from ", plain(states[0]), " to ",
+               plain(states[-1]), ".", f" {plural(skipped, 'line')} without numbers left out." * bool(skipped),
+               " You state no rate, so linref computes it from the sequence." * (start is None),
+               " linref exercises compare explains the values of the conventions.")
     ways, row = ways_to(samples, states, settings, start), Rows(cells)
     begun = from_row_1(options, data, samples, states, settings, ways)
     if begun:
@@ -43,14 +38,16 @@ def trace_sequence(data, options, rows, header_of, words_for):
         yield line(BEGUN.format(",".join(map(str, plain(states[0])))))
     whole = [way for way in ways if way.parting is None]
     mistakes = sorted({way.mistake for way in whole if way.mistake})
-    yield from named_mistakes(mistakes)
+    if mistakes:
+        yield line("Only with a typical mistake does a combination of conventions give the sequence: ",
+                   "; ".join(mistakes), ".")
     if whole and left:
         yield line("Each row holds conventions that give the sequence. a/b means a or b, and any means every value.")
     yield from table_of(whole, left, start is None, row, words_for)
     instead = "" if whole or len(states) < FEW else other_convention(stated_in(options), samples, states, data, start)
     yield from [line(instead)] * bool(instead)
     partings = [] if whole or instead else list(nearest(data, options, settings, samples, states, ways, start))
-    yield from where_it_parts(partings, stated_in(options))
+    yield from where_it_parts(partings)
     yield row.ended("complete" if whole else "unexplained", *conclusion(whole, mistakes), ways=len(whole),
                     rows=len(states), mistakes=mistakes, departures=[departure for *_, departure in partings])
 
@@ -65,10 +62,10 @@ def from_row_1(options, data, samples, states, settings, ways):
     return None
 
 
-def where_it_parts(partings, stated):
+def where_it_parts(partings):
     """Lines on where a sequence parts from the runs nearest to it."""
     for longer, way, departure in partings:
-        yield line((LONGER if longer else STATED if stated else USUAL).format(words_of(way)))
+        yield line((LONGER if longer else STATED).format(words_of(way)))
         yield from (line(*parts) for parts in departed(departure))
 
 
@@ -84,7 +81,7 @@ def table_of(whole, left, free, row, words_for):
                 each = way.match.reading.each + ", the start first" * way.match.reading.begins
                 read.setdefault((rate_of(way, free), each), []).append(way.given)
         for (rate, each), settings in read.items():
-            known = rate if isinstance(rate, float) or rate == "any" else in_full(rate)
+            known = rate if isinstance(rate, (float, str)) else in_full(rate)
             yield line(*(["With any rate"] if rate == "any" else ["With rate ", known]),
                        f" and a row after each {each}", ":" if left else ".")
             for values in merged(settings) if left else ():
@@ -118,15 +115,6 @@ def other_convention(stated, samples, states, data, start):
     return ""
 
 
-def named_mistakes(mistakes):
-    """Which typical mistakes give a sequence that no conventions give; nothing if there are none."""
-    does = "a typical mistake does"
-    if len(mistakes) > 1:
-        does = f"each of these {len(mistakes)} typical mistakes does"
-    if mistakes:
-        yield line(f"No combination of conventions gives it, but {does}: {'; '.join(mistakes)}.")
-
-
 def biases_of(options, rules, settings):
     """The place of the bias that is stated, else every one, the usual one first."""
     return [options.bias] if options.bias else [rules.bias, *{given.bias for given in settings} - {rules.bias}]
@@ -147,11 +135,9 @@ def conclusion(whole, mistakes):
     if not whole:
         return ["No combination of the conventions that you left open gives the whole sequence. No typical mistake "
                 "that linref knows gives it either."]
-    by = plural(len(mistakes), "typical mistake") if mistakes else (
-        f"{plural(len(whole), 'combination')} of conventions")
+    by = f"{plural(len(whole), 'combination')} of conventions" + " with a typical mistake" * bool(mistakes)
     on = sum(way.match.goes_on for way in whole)
-    which = f"All {on}" if on == len(whole) > 1 else on
-    goes_on = f" {which} of these runs go{'es' * (on == 1)} on after the last row." * bool(on)
+    goes_on = f" Of these runs, {on} would go on after the last row." * bool(on)
     return [f"{by} give{'s' * by.startswith('1 ')} this sequence.{goes_on}"]
 
 
