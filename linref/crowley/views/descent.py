@@ -92,15 +92,20 @@ def trace(options):
         yield from of_four_samples(task)
     yield regression.note("CE12", "Here the loop always makes its first iteration. From then on it "
                           "compares L(w⁽ⁱ⁾) with L(w⁽ⁱ⁻¹⁾).")
-    bound = bowl.rate_limit(task.samples)
-    yield regression.note("CE16", "Here 2/λ_max = ", bound, f". So {TYPICAL} ",
-                          "converges" if TYPICAL < bound else "is too large",
-                          f", but about {float(task.eta) / TYPICAL:.0f} times more slowly than {float(task.eta)}"
-                          * options.nothing_asked, ".")
+    yield typical_rate(task, options.nothing_asked)
     if not run.diverged:
         yield from estimates("descent", task.asked, run.w)
     yield from in_short("A sample with the error δ moves w by ηδX. Batch mode moves w by the average of these steps, "
                         "and converges to the minimum of the loss if η is small enough.")
+
+
+def typical_rate(task, compared):
+    """Whether the page's typical rate converges on these samples, and how it compares to the rate of the run."""
+    bound = bowl.rate_limit(task.samples)
+    return regression.note("CE16", "Here 2/λ_max = ", bound, f". So {TYPICAL} ",
+                           "converges" if TYPICAL < bound else "is too large",
+                           f", but about {float(task.eta) / TYPICAL:.0f} times more slowly than {float(task.eta)}"
+                           * compared, ".")
 
 
 def of_four_samples(task):

@@ -80,8 +80,15 @@ def theorem(data, examples, answer, options):
     yield Heading("Proof (cont.)")
     yield from watched(data, examples, au, D2, gamma2, options)
     yield Heading("Margin")
-    yield line("Let m = min |w·x| = ", smallest, ". The theorem has γ = m/‖w‖ = ", sqrt(gamma2), ", where ‖w‖ includes "
-               "the bias. The smallest distance of an example from the boundary is m/‖(w₁, …, wₙ)‖ = ",
+    yield from two_margins(v, examples)
+
+
+def two_margins(v, examples):
+    """The margin of the theorem, and the distance of the boundary from the examples."""
+    smallest = min(y * dot(v, x) for x, y in examples)
+    yield line("Let m = min |w·x| = ", smallest, ". The theorem has γ = m/‖w‖ = ",
+               sqrt(convergence.margin_squared(v, examples)), ", where ‖w‖ includes the bias. The "
+               "smallest distance of an example from the boundary is m/‖(w₁, …, wₙ)‖ = ",
                sqrt(convergence.feature_margin_squared(v, examples)), ".")
     D2, distance2, bound, mistakes = next(errata.which_margin()).printed
     yield handout.note("DE6", "For example, multiply all features of the slide's three examples by 10. Then D² = ", D2,

@@ -21,16 +21,13 @@ BEGUN = "No run from 0 has row 1, so it is taken as the start: --start {}."
 def trace_sequence(data, options, rows, header_of, words_for):
     """A sequence of weights explained: the run as stated, then what gives the whole sequence."""
     states, skipped = rows
-    left = left_open(options)
-    samples, start = Samples(data.points, data.signs), start_of(options, data)
+    left, start = left_open(options), start_of(options, data)
+    samples = Samples(data.points, data.signs)
     cells = Cells("Each row is a setting that gives the sequence.", given(mistake=None, rate=None, each=None),
                   found(**{name: (in_print([name]), "", None) for name in left}))
     yield header_of("A sequence of weights explained", data, None, cells, options)
     settings = settings_of(stated_in(options), states, data)
-    yield line("The sequence has ", plural(len(states), "row"), ", from ", plain(states[0]), " to ",
-               plain(states[-1]), ".", f" {plural(skipped, 'line')} without numbers left out." * bool(skipped),
-               " You state no rate, so linref computes it from the sequence." * (start is None),
-               " linref exercises compare explains the values of the conventions.")
+    yield as_read(states, skipped, start)
     ways, row = ways_to(samples, states, settings, start), Rows(cells)
     begun = from_row_1(options, data, samples, states, settings, ways)
     if begun:
@@ -45,11 +42,20 @@ def trace_sequence(data, options, rows, header_of, words_for):
         yield line("Each row holds conventions that give the sequence. a/b means a or b, and any means every value.")
     yield from table_of(whole, left, start is None, row, words_for)
     instead = "" if whole or len(states) < FEW else other_convention(stated_in(options), samples, states, data, start)
-    yield from [line(instead)] * bool(instead)
+    if instead:
+        yield line(instead)
     partings = [] if whole or instead else list(nearest(data, options, settings, samples, states, ways, start))
     yield from where_it_parts(partings)
     yield row.ended("complete" if whole else "unexplained", *conclusion(whole, mistakes), ways=len(whole),
                     rows=len(states), mistakes=mistakes, departures=[departure for *_, departure in partings])
+
+
+def as_read(states, skipped, start):
+    """What linref has read as the sequence."""
+    return line("The sequence has ", plural(len(states), "row"), ", from ", plain(states[0]), " to ",
+                plain(states[-1]), ".", f" {plural(skipped, 'line')} without numbers left out." * bool(skipped),
+                " You state no rate, so linref computes it from the sequence." * (start is None),
+                " linref exercises compare explains the values of the conventions.")
 
 
 def from_row_1(options, data, samples, states, settings, ways):
