@@ -146,16 +146,24 @@ def read_classes(path: Place, most: Optional[int] = 2, least: int = 2, more: str
                              f"expected {' or '.join(map(_excerpt, typed.values()))}{more}")
         typed.setdefault(label, row[-1])
         classes.append(numbers.setdefault(label, len(numbers)))
-    names = list(numbers)
-    if len(names) < least:
-        raise InputError(f"{source}: all samples are of class {_excerpt(names[0])}; expected two classes")
-    if len(names) == 1:
-        names.append({"1": "-1", "0": "1", "-1": "1"}.get(names[0], "other"))
-    if names in (["-1", "1"], ["0", "1"]):
-        names.reverse()
-        classes = [1 - k for k in classes]
+    if len(numbers) < least:
+        raise InputError(f"{source}: all samples are of class {_excerpt(label)}; expected two classes")
+    names, order = _named_classes(list(numbers))
     *features, column = map(shortened, header)
-    return Data(points, [k + 1 for k in classes], names, source, tuple(features), column)
+    return Data(points, [order[k] for k in classes], names, source, tuple(features), column)
+
+
+def _named_classes(names):
+    """The names of classes with 1 first if the other is -1 or 0, and the number of each; of one also the other.
+
+    >>> _named_classes(["-1", "1"]), _named_classes(["good"])
+    ((['1', '-1'], [2, 1]), (['good', 'other'], [1, 2]))
+    """
+    if len(names) == 1:
+        names = [*names, {"1": "-1", "0": "1", "-1": "1"}.get(names[0], "other")]
+    if names in (["-1", "1"], ["0", "1"]):
+        return names[::-1], [2, 1]
+    return names, list(range(1, len(names) + 1))
 
 
 def warning(data: Any) -> str:
