@@ -31,7 +31,6 @@ LEAST_SHIFTED = 3  # wrong rows with the answers of their neighbours that are no
 MAX_TOLD = 5  # mistakes of a sheet that are explained
 PREFIX = re.compile(r"^\W*(?:python3? -m )?linref ")
 CSV_HEAD = "file,right,follows,wrong,empty,not found,first mistake,its name,note"
-_TEMPLATES: dict = {}  # the last one
 STATUSES = "right", "follows", "wrong", "empty", "lost"
 NOT_RIGHT = {"wrong": "Wrong", "empty": "Empty",
              "lost": "Not judged, because printed text was changed or deleted there"}
@@ -72,9 +71,7 @@ class Marked(NamedTuple):
 def check(path, form="text", expected=None, hint=False):
     """The report on the sheet in a file, line by line, and whether all of it is right or follows."""
     sheet = marked(path, expected)
-    if form == "csv":
-        return [CSV_HEAD, csv_row(sheet, hint)], not sheet.bad
-    return report(sheet, form, hint), not sheet.bad
+    return [CSV_HEAD] * (form == "csv") + report(sheet, form, hint), not sheet.bad
 
 
 def check_class(paths, form="text", expected=None, hint=False):
@@ -88,8 +85,7 @@ def check_class(paths, form="text", expected=None, hint=False):
         except InputError as error:
             sheet, status = Marked(str(path), [], str(error).removeprefix(f"{path}: ")), 2
         status = max(status, bool(sheet.bad))
-        lines = [csv_row(sheet, hint)] if form == "csv" else report(sheet, form, hint, name=str(path))
-        yield from ((line, status) for line in lines)
+        yield from ((line, status) for line in report(sheet, form, hint, name=str(path)))
 
 
 def marked(path, expected=None):
@@ -122,11 +118,13 @@ def holds(row, other):
 
 def report(sheet, form, hint, name=None):
     """What is said of a sheet: what is wrong, once for each kind of mistake, and how much is right."""
+    if form == "csv":
+        return [csv_row(sheet, hint)]
     several, about = sheet.several, {} if name is None else {"file": name}
     if form == "json":
-        cells = [as_json(verdict, about, hint) for verdict in sheet.verdicts]
-        return [*cells, json.dumps({"record": "outcome", **about, **sheet.counts, **({"note": sheet.note} if sheet.note
-                                                                                    else {})}, ensure_ascii=False)]
+        records = [as_record(verdict, about, hint) for verdict in sheet.verdicts]
+        records.append({"record": "outcome", **about, **sheet.counts} | ({"note": sheet.note} if sheet.note else {}))
+        return [json.dumps(record, ensure_ascii=False) for record in records]
     lines = [message_about(verdict, several, hint) for verdict in explained(sheet.bad)]
     if sheet.verdicts:
         lines.append(summary(sheet.counts, {status: places_of(sheet.bad, status, several) for status in NOT_RIGHT}))
@@ -192,24 +190,24 @@ def message_about(verdict, several, hint=False):
     if verdict.status == "lost":
         row = row_of(verdict, several) or "this line"
         return f"{line}{row} was not found: its printed text was changed or its columns joined"
+    line += f"{place_of(verdict, several)}: "
     if verdict.status == "empty":
-        why = f". So {verdict.mistake}" * bool(verdict.mistake)
-        return f"{line}{place_of(verdict, several)}: empty{why}"
+        return f"{line}empty" + f". So {verdict.mistake}" * bool(verdict.mistake)
     mistake = f". Perhaps {verdict.mistake}" * bool(verdict.mistake)
     answer = shortened(re.sub(r"\s+(?=[\s,)])", "", verdict.answer))
     if hint:
         formula = verdict.blank.cell.formula
         rule = f". Its rule: {formula}" * bool(formula and not mistake)
-        return f"{line}{place_of(verdict, several)}: {answer} is wrong{mistake}{rule}"
+        return f"{line}{answer} is wrong{mistake}{rule}"
     expected = f"{verdict.from_own} by the sheet's own numbers" if verdict.from_own else verdict.expected
-    return f"{line}{place_of(verdict, several)}: {answer}; expected {expected}{mistake}"
+    return f"{line}{answer}; expected {expected}{mistake}"
 
 
-def as_json(verdict, about={}, hint=False):
+def as_record(verdict, about, hint):
     """A blank for programs."""
     blank, *fields = verdict._replace(expected="", from_own="") if hint else verdict
-    return json.dumps({"record": "cell", **about, "run": blank.header.run, "row": blank.number, "name": blank.name,
-                       **dict(zip(verdict._fields[1:], fields))}, ensure_ascii=False)
+    return {"record": "cell", **about, "run": blank.header.run, "row": blank.number, "name": blank.name,
+            **dict(zip(verdict._fields[1:], fields))}
 
 
 def read(path, expected=None):
@@ -307,26 +305,10 @@ def command_of(path, text):
 
 
 def template_lines(sheet):
-    """Each line of the key that is not empty, with the blanks in it by their marks; the sheets of a class share it."""
+    """Each line of the key that is not empty, with the blanks in it by their marks."""
     plain = all("·" not in line for _, line in sheet.lines)
-    same = repr((sheet.words, sheet.given, plain, contents_of(sheet.given.get("data"))))
-    if same not in _TEMPLATES:
-        _TEMPLATES.clear()
-        _TEMPLATES[same] = made_template(sheet.words, sheet.given, plain)
-    return _TEMPLATES[same]
-
-
-def contents_of(path):
-    """The bytes of a file, by which a template is known again; None if they cannot be read."""
-    with suppress(OSError, TypeError), open(path, "rb") as file:
-        return file.read()
-    return None
-
-
-def made_template(words, given, plain):
-    """The lines of a key, with the blanks in each."""
     try:
-        blanks, lines = engine.worksheet_lines(words, given, plain)
+        blanks, lines = engine.worksheet_lines(sheet.words, sheet.given, plain)
     except InputError as error:
         moved = isinstance(error.__context__, FileNotFoundError)
         hint = ". The command reads it: run check in its folder, or give another command with --expect" * moved
