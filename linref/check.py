@@ -15,7 +15,7 @@ from linref import engine
 from linref.answer import SPELT, same_words, uses_commas
 from linref.grade import graded
 from linref.options import parsed
-from linref.samples import InputError, decoded, read_bytes, shortened
+from linref.samples import InputError, read_text, shortened
 from linref.tracer import join_some, plural
 from linref.worksheet import FIRST, ROOM, RUN, SPARE
 
@@ -212,8 +212,8 @@ def as_record(verdict, about, hint):
 
 def read(path, expected=None):
     """The sheet in a file, and the command that it is marked by."""
-    raw, path = read_bytes(path, MAX_BYTES, "a worksheet")
-    lines = [(number, normalize("NFC", line)) for number, line in enumerate(text_of(raw, path).splitlines(), start=1)]
+    text, path = read_text(path, MAX_BYTES, "a worksheet")
+    lines = [(number, normalize("NFC", line)) for number, line in enumerate(text.splitlines(), start=1)]
     commands = [(number, command) for number, line in lines if (command := command_in(line))]
     if not commands:
         raise InputError(f"{path}: not a worksheet; expected its first line, # python3 -m linref … --blank …")
@@ -229,14 +229,6 @@ def read(path, expected=None):
     note = instead_of(what_matters(words, given), what_matters(own_words, own))
     form = {"format": own["format"]} if "format" in own else {}
     return Sheet(*with_data(path, words, given | form), lines, note)
-
-
-def text_of(raw, path):
-    """The text of a worksheet; an error in one line if its bytes are none."""
-    try:
-        return decoded(raw)
-    except UnicodeDecodeError:
-        raise InputError(f"{path}: not UTF-8; expected a worksheet as text or Markdown") from None
 
 
 def command_in(line):

@@ -181,8 +181,11 @@ def warning(data: Any) -> str:
             f"The column {alike[0]} is read as a feature.")
 
 
-def read_bytes(path: Place, most: int, expected: str) -> tuple[bytes, str]:
-    """The bytes of a file, or for - of standard input, and the name to call it; no more than so many are ever read."""
+def read_text(path: Place, most: int, expected: str) -> tuple[str, str]:
+    """The text of a file, or for - of standard input, and the name to call it; no more bytes than so many are read.
+
+    It is in UTF-8, or in UTF-16 if it begins with the mark of that, as some Windows programs write it.
+    """
     name = called(path)
     try:
         with open(0, "rb", closefd=False) if str(path) == "-" else open(path, "rb") as file:
@@ -191,16 +194,11 @@ def read_bytes(path: Place, most: int, expected: str) -> tuple[bytes, str]:
         raise InputError(f"{name}: {reason_of(error)}; expected {expected}") from None
     if len(raw) > most:
         raise InputError(f"{name}: more than {most} bytes; expected {expected}")
-    return raw, name
-
-
-def decoded(raw: bytes) -> str:
-    """The text of a file in UTF-8, or in UTF-16 if it begins with the mark of that, as some Windows programs write it.
-
-    >>> decoded("x,y".encode("utf-16")), decoded("x,y".encode("utf-8-sig"))
-    ('x,y', 'x,y')
-    """
-    return raw.decode("utf-16" if raw[:2] in (BOM_UTF16_LE, BOM_UTF16_BE) else "utf-8-sig")
+    try:
+        return raw.decode("utf-16" if raw[:2] in (BOM_UTF16_LE, BOM_UTF16_BE) else "utf-8-sig"), name
+    except UnicodeDecodeError as error:
+        place = f"{name}:{raw.count(10, 0, error.start) + 1}: byte {raw[error.start]:#04x}"
+        raise InputError(f"{place} is not UTF-8; expected {expected}") from None
 
 
 def called(path: Place) -> str:
@@ -277,12 +275,7 @@ def _fields(path):
     import csv
     import io
 
-    raw, path = read_bytes(path, MAX_CSV_BYTES, "a CSV file")
-    try:
-        text = decoded(raw)
-    except UnicodeDecodeError as error:
-        place = f"{path}:{raw.count(10, 0, error.start) + 1}: byte {raw[error.start]:#04x}"
-        raise InputError(f"{place} is not UTF-8; expected a CSV file in UTF-8") from None
+    text, path = read_text(path, MAX_CSV_BYTES, "a CSV file")
     reader = csv.reader(io.StringIO(text, newline=""), strict=True, skipinitialspace=True)
     rows, cells = [], 0
     try:

@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 
-from linref.samples import InputError, decoded, read_bytes, read_number, shortened
+from linref.samples import InputError, read_number, read_text, shortened
 from linref.tracer import plural
 
 MAX_BYTES = 2_000_000
@@ -95,11 +95,7 @@ def vectors_in(line):
 
 def read_rows(path, d):
     """The weight vectors in a file, of d weights or d + 1, and how many lines have none; "-" is standard input."""
-    raw, name = read_bytes(path, MAX_BYTES, "a file with one weight vector a line, or - for standard input")
-    try:
-        text = decoded(raw)
-    except UnicodeDecodeError:
-        raise InputError(f"{name}: not UTF-8; expected weights, one vector a line") from None
+    text, name = read_text(path, MAX_BYTES, "weights, one vector a line, or - for standard input")
     rows, first, skipped = [], None, 0
     for number, line in enumerate(text.translate(MINUS).splitlines(), start=1):
         if line.lstrip()[:1] in ("", "#"):
