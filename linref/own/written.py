@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 
+from linref.answer import half_unit
 from linref.samples import InputError, read_number, read_text, shortened
 from linref.tracer import plural
 
@@ -61,18 +62,6 @@ def written(text):
     """A number on paper; a whole number is one."""
     number = Written(text)
     return number if number.half or number.denominator > 1 else int(number)
-
-
-def half_unit(text):
-    """Half a unit of the last place of a decimal; 0 of a whole number or a fraction.
-
-    >>> half_unit("0.67"), half_unit("1.5e1"), half_unit("2/3")
-    (Fraction(1, 200), Fraction(1, 2), 0)
-    """
-    digits, _, power = text.lower().partition("e")
-    if "." not in digits:
-        return 0
-    return Fraction(10) ** (int(power or 0) - len(digits.partition(".")[2])) / 2
 
 
 def vectors_in(line):
