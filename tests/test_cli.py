@@ -846,15 +846,6 @@ def test_weights_that_return_are_said_to(capsys, mixed, words):
     assert re.search(f"steps not shown.*: the ({repeats})", out)
 
 
-def test_pictures_that_the_environment_does_not_want(capsys, monkeypatch):
-    """LINREF_PLOT stands for --plot where that is not given."""
-    monkeypatch.setenv("LINREF_PLOT", "none")
-    assert "└" not in run(capsys, "gales", "perceptron")[1]
-    assert "└" in run(capsys, "gales", "perceptron", "--plot", "all")[1]
-    monkeypatch.setenv("LINREF_PLOT", "some")
-    assert run(capsys, "gales") == (2, "", "linref: LINREF_PLOT: 'some'; expected all or ends or none\n")
-
-
 @pytest.mark.parametrize("count", [3, 4, 5])
 @pytest.mark.parametrize("columns", ["40", "80", "100"])
 def test_both_classes_side_by_side_in_every_step_or_in_none(capsys, monkeypatch, tmp_path, count, columns):
