@@ -202,7 +202,7 @@ class Step:
     def judged(self):
         """The verdicts on all blanks, in the order of the sheet."""
         for cell in in_order(self.key.cells):
-            if cell.role == "before" and self.before and self.before.differs:
+            if cell.role == "before" and self.before and self.before.written:
                 self.begin_with(cell)
             for answer in self.asked.get(cell.name, ()):
                 verdict = self.judge(*answer)
@@ -306,7 +306,7 @@ class Step:
 
     def go_on_with(self, own, blank, expected):
         """Take over what is written: a number that is exactly the key's, or exactly what follows, is not rounded."""
-        if own.value == blank.value and not self.own.differs:
+        if own.value == blank.value and not self.own.written:
             return
         cell, entry = blank.cell, blank.entry
         exact = [blank.value, *([expected.value] if expected else [])]

@@ -155,12 +155,12 @@ class Handout(NamedTuple):
         return verdict(run, w, [scale(y, x) for x, y in samples], names, [y for _, y in samples], self.normal(w),
                        words or self.words)
 
-    def plane(self, data, ws, wrong=(), frame=None):
+    def plane(self, data, ws, wrong=()):
         """The samples of two features in characters, with the boundaries of some w; the misclassified lie on top."""
         plain = "x₁", "x₂"
         names = [name[:MAX_NAME] if max(map(ord, name), default=0) < NARROW else called
                  for name, called in zip(data.features or plain, plain)]
-        grid = Grid(frame or frame_of(data.points), height=self.height, names=names)
+        grid = Grid(frame_of(data.points), height=self.height, names=names)
         for w in ws:
             grid.boundary(self.bias_last(w))
         samples, both = enumerate(zip(data.points, data.classes), start=1), in_both_classes(data)

@@ -9,7 +9,7 @@ from linref.own import described
 from linref.own.pages import PAGES
 from linref.own.sets import all_sets
 from linref.testing import conventions_of
-from tests.command import sampled
+from tests.command import sampled, whole
 from tests.strangers import classes, functions
 
 TRAIN, ONLINE, BATCH = "fleuret train_perceptron", "vitay online", "gales perceptron"
@@ -54,7 +54,7 @@ HELPERS = ("predict", "sign")
 def few():
     """Some of all sets: the smallest, those with fifths or of many samples, and every 120th of the others."""
     return [s for n, s in enumerate(all_sets()) if len(s.points) > 3 or n % 120 == 0 or n < 60
-            or not s.whole and len(s.points[0]) == 1]
+            or not whole(s) and len(s.points[0]) == 1]
 
 
 @pytest.fixture(autouse=True)
