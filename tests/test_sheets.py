@@ -1,6 +1,5 @@
 """A sheet on its way: lines lost, put in and spaced anew, what is read from a line, and what is said of a blank."""
 
-import json
 import re
 from types import SimpleNamespace as Record
 

@@ -1063,7 +1063,7 @@ def by_zero_and_one(sign):
 
 
 @pytest.mark.parametrize("sign, said", [
-    (1, "With labels 1 and 0 instead of 1 and -1, or the reverse, yours is the page's gradient."),
+    (1, "The labels differ: 1 and 0 instead of 1 and -1, or the reverse. With the other labels: Yours is the page's."),
     (-1, "The labels differ: 1 and 0 instead of 1 and -1, or the reverse. With the other labels: Yours is -1 times the "
      "page's everywhere, with 4 samples and with 5: the sign."),
 ])
