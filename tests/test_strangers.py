@@ -36,7 +36,7 @@ EXPECTED = {
     "zero_label_adds_nothing": ["the labels are 1 and 0 where the update needs 1 and -1"],
     "LogisticOfAll": ["one update for each pass, divided by N"],
     "constant_01": "the constant input 0.1", "smaller_bias_rate": "the bias has 0.01 times the rate",
-    "dead_zone": "every net from -0.2 to 0.2", "starts_at_one": "start at 1", "whole_net": "int(net)",
+    "dead_zone": "every net from -0.2 to 0.2", "starts_at_one": "start at 1", "whole_net": None,
     "backwards": "from the last to the first", "averaged": "the mean of the weights after every sample",
     "shuffled": "random", "random_start": "random",
     "clipped": None, "shuffled_with_a_seed": None, "margin_of_one": None, "falling_rate": None, "pocket": None,
