@@ -345,13 +345,10 @@ def shortened(text: str) -> str:
     >>> shortened("a" * 50)
     'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...'
     """
-    return text if len(text) <= 40 and text.isprintable() else _cut(_printable(text))
+    text = _printable(text)
+    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def _excerpt(text):
     """A value as an error message shows it: quoted, on one line, and not too long."""
-    return repr(_cut(text))
-
-
-def _cut(text):
-    return text if len(text) <= 40 else text[:37] + "..."
+    return repr(shortened(text))
