@@ -94,10 +94,9 @@ class Table(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """Tables that are printed side by side if the line is wide enough: in every step or in none, if each has them."""
+    """Tables that are printed side by side if the line is wide enough."""
 
     tables: list[Table]
-    each_step: bool = False
 
 
 class Row(NamedTuple):
