@@ -1,9 +1,7 @@
 """Answers judged: right, following from a student's own numbers by the rules of the cells, or wrong.
 
 An answer is right if the key's value rounds to it. It follows if its rule, computed from what the student has written
-in the cells before, gives it. Each of those may have been rounded: so its rule is computed at the ends of what they
-may have been before, one at a time, and the answer may lie as far off. Where the rule jumps there, as a sign does,
-either side is meant.
+in the cells before, gives it, as far as the rounding of those allows: linref/carried.py says how far that is.
 """
 
 import re
