@@ -53,12 +53,17 @@ class Reason(NamedTuple):
         return differences(self.setting, page) if self.setting else ()
 
 
-def setting_moves(setting, mistake, begin, stops, samples, passes):
-    """The moves of a perceptron with some conventions and a typical mistake, from [*w, b] or from weights all alike.
+def kind_of(mistake):
+    """The typical mistake of a name; without one nothing is mistaken."""
+    return TYPICAL_MISTAKES.get(mistake) or Mistake()
+
+
+def setting_moves(setting, kind, begin, stops, samples, passes):
+    """The moves of a perceptron with some conventions and a kind of mistake, from [*w, b] or from weights all alike.
 
     If it `stops`, it does so after a pass without a mistake.
     """
-    kind, N, d = TYPICAL_MISTAKES.get(mistake) or Mistake(), len(samples.points), len(samples.points[0])
+    N, d = len(samples.points), len(samples.points[0])
     given = kind.given(setting(samples), N)
     if given is None:
         return
@@ -110,12 +115,11 @@ def repeating(moves, passes):
 
 def algorithm_with(setting, mistake=None, begin=0, name="", stops=True):
     """A perceptron with some conventions, given by a function of the samples, as an algorithm."""
-    kind = TYPICAL_MISTAKES.get(mistake) or Mistake()
-    given = setting(EITHER_CLASS)
+    kind, given = kind_of(mistake), setting(EITHER_CLASS)
     each = "pass" if given.order == "batch" else "sample"
 
     def run(samples, passes, rate=1):
-        moves = setting_moves(setting, mistake, begin, stops, samples, passes)
+        moves = setting_moves(setting, kind, begin, stops, samples, passes)
         return repeating(moves, passes) if kind.given_of is as_updated else moves
 
     return Algorithm(run, each, begin == 0, name, biased=given.bias != "none", rated=False)
