@@ -181,7 +181,7 @@ class _Chosen:
         self.tail: deque = deque()
         self.hidden = self.updates = 0
         self.closings: list | None = []
-        self.known, self.why = set(), ""  # what has happened, and why the rest repeats it
+        self.why = ""  # why the rest repeats what has been there
 
     def __iter__(self):
         """Yield the chosen steps; if the steps that are left out take longer than a second, first yield Waiting."""
@@ -227,7 +227,6 @@ class _Chosen:
                 break
             else:
                 self._take(event)
-                self.known.add(event.news)
                 self.shown += 1
                 yield self._titled(event, lambda: self._begins(self.number) or self.ahead.at_most(0, self.kinds))
         self.ahead.seen.appendleft(event)
@@ -264,8 +263,7 @@ class _Chosen:
             self._hide(event)
             self.why = event.repeats
             return before
-        if self.selection.cut and event.news not in self.known:
-            self.known.add(event.news)
+        if self.selection.cut and event.news:
             return [*self._everything_hidden(), self._titled(event, lambda: False)]
         self.tail.append([self.number, self.place, event])
         self._keep(self.selection.whole if self.selection.cut else self.last)
