@@ -142,7 +142,7 @@ def test_what_is_too_large_is_not_even_converted():
     """More numbers than a tenth of the effort, whatever they are."""
     with pytest.raises(Undecided):
         separate_vectors([[object()] * 11], effort=100)
-    with pytest.raises(TypeError):
+    with pytest.raises(AttributeError):
         separate_vectors([[object()] * 10], effort=100)
 
 

@@ -310,7 +310,8 @@ class Steps(Counted):
         more = not self.repeats and len(self._met) <= MAX_REMEMBERED
         self._compared = self.count + self._period if more else None
 
-    def traced(self, cells: Any, blocks: Optional[Callable] = None, part: Optional[Callable] = None) -> Iterator[Traced]:
+    def traced(self, cells: Any, blocks: Optional[Callable] = None,
+               part: Optional[Callable] = None) -> Iterator[Traced]:
         """Every step with its cells, the blocks made of them, or a row, and the part that it belongs to.
 
         `part` is given the step on integers, if there is one: it only reads counters.
