@@ -20,7 +20,7 @@ from math import gcd
 from operator import mul
 from typing import NamedTuple
 
-from linref.float_wolfe import float_nearest, float_wolfe
+from linref.float_wolfe import float_wolfe
 from linref.lists import add, dot, negate, norm_squared, scale, whole_and_divisor, zeros
 from linref.scalar import ratio
 
@@ -113,7 +113,7 @@ def _guessed(vectors, effort):
     units, whole = _units(vectors)
     hull = _Hull(whole, [], effort)
     try:
-        names, nearest = float_nearest(hull.first, hull.second, hull.largest, hull.spend)
+        names, nearest = float_wolfe(hull.first, hull.second, hull.largest, hull.spend)
         size = max(map(abs, nearest)) or 1
         w = [round(FINE * a / size) for a in nearest]
         if all(dot(w, point) > 0 for point in hull.first):
@@ -190,7 +190,7 @@ def _nearest_to_origin(hull):
         return _wolfe(hull, {name: point})
     except Undecided:
         hull.effort = later
-    names = float_wolfe(hull.first, hull.second, hull.largest, hull.spend)
+    names, _ = float_wolfe(hull.first, hull.second, hull.largest, hull.spend)
     try:
         return _wolfe(hull, {name: hull.difference(name) for name in names})
     except ZeroDivisionError:  # the points lie in a plane of fewer dimensions than it seemed
