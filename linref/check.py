@@ -76,16 +76,15 @@ def check(path, form="text", expected=None, hint=False):
 
 def check_class(paths, form="text", expected=None, hint=False):
     """The reports on several sheets, and the exit status: 0, 1 if anything is wrong, 2 if a file is no worksheet."""
-    status = 0
-    if form == "csv":
-        yield CSV_HEAD, status
+    lines, status = [CSV_HEAD] * (form == "csv"), 0
     for path in paths:
         try:
             sheet = marked(path, expected)
         except InputError as error:
             sheet, status = Marked(str(path), [], str(error).removeprefix(f"{path}: ")), 2
         status = max(status, bool(sheet.bad))
-        yield from ((line, status) for line in report(sheet, form, hint, name=str(path)))
+        lines += report(sheet, form, hint, name=str(path))
+    return lines, status
 
 
 def marked(path, expected=None):

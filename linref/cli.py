@@ -163,8 +163,7 @@ def run_check(files, given, arguments):
     if len(files) == 1:
         report, good = check(files[0], *how)
         return report_on(report, 0 if good else 1)
-    both = list(check_class(files, *how))
-    return report_on([line for line, _ in both], both[-1][1])
+    return report_on(*check_class(files, *how))
 
 
 def is_python(word):
