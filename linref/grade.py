@@ -281,25 +281,15 @@ class Step:
         for begun, way in (*((own, way) for own in owns for way in (None, *ways)), (self.begun, None)):
             try:
                 expected = ranged(lambda own: value_in(own, blank, way), begun)
-            except (ArithmeticError, ValueError):  # of the student's own numbers there is no such value
+            except CANNOT_COMPUTE:  # of the student's own numbers there is no such value
                 if said.lower() in UNMARKED - {"0"}:
                     return Expected(blank.value, 0, [])
-                continue
-            except CANNOT_COMPUTE:
                 continue
             if is_no_change(said, blank.cell, expected.value):
                 return expected
             for value in (expected.value, *expected.others):
                 if self.marker.agrees(said, own, blank, value, expected.room):
                     return expected._replace(value=value)
-        return self.copied(own, blank)
-
-    def copied(self, own, blank):
-        """The same number asked twice is judged the same twice."""
-        for again, said, _ in self.answers:
-            if own is not None and (again.cell, again.entry) == (blank.cell, blank.entry) and id(again) in self.found:
-                if self.read(said or "", again) == own:
-                    return Expected(own.value, 0, [])
         return None
 
     def go_on_with(self, own, blank, expected):
