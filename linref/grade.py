@@ -11,11 +11,11 @@ from itertools import cycle
 from typing import Any, NamedTuple
 
 from linref.answer import (
-    EMPTY, NOTHINGS, UNMARKED, Written, figures_used, flat, half_unit, near, number_of, places, plainly, same_words,
+    EMPTY, NOTHINGS, UNMARKED, Written, figures_used, flat, near, number_of, places, plainly, same_words,
     with_points, written)
 from linref.carried import CANNOT_COMPUTE, Expected, Own, entry_of, is_numeric, paths, ranged, value_in, with_entry
 from linref.cells import RunningSums, and_after
-from linref.samples import InputError
+from linref.samples import InputError, half_unit
 from linref.typical import START, named, other_start
 from linref.tracer import NO_BREAK, plural
 from linref.worksheet import text_of

@@ -4,6 +4,7 @@ What has passed through here is trusted everywhere else: points of one length, f
 class present.
 """
 
+import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from fractions import Fraction
 from os import PathLike
@@ -16,6 +17,8 @@ MAX_CSV_BYTES = 2**25  # bytes of a CSV file
 MAX_CSV_CELLS = 2_000_000  # cells of a CSV file: about half a gigabyte as numbers
 MAX_SIZE = 10**50  # the largest number, and 1 over the smallest above 0
 COMMAND = "# python3 "  # a line that starts so names the command that made the file, and is skipped
+
+DECIMAL = re.compile(r"[+-]?\d*\.(\d*)(?:e([+-]?\d+))?", re.IGNORECASE)  # its places, and its power of ten
 
 Number = Union[int, Fraction]
 Place = Union[str, "PathLike[str]"]  # where a file is; "-" is standard input
@@ -317,6 +320,23 @@ def read_number(text: str) -> Number:
     if number and not (number.denominator <= size * MAX_SIZE and size <= number.denominator * MAX_SIZE):
         raise InputError(f"{_excerpt(text)}; expected 0 or a size from 1e-50 to 1e50")
     return number
+
+
+def half_unit(text: str, finest: Optional[int] = None, figures: Optional[int] = None) -> Number:
+    """Half a unit of the last place of a decimal; a whole number or a fraction is meant exactly.
+
+    On a sheet of rounded numbers a whole number is rounded as well, to the finest place or to the figures used there.
+
+    >>> half_unit("0.25"), half_unit("3"), half_unit("2.5e1"), half_unit("3", finest=2), half_unit("3", 5, figures=2)
+    (Fraction(1, 200), 0, Fraction(1, 2), Fraction(1, 200), Fraction(1, 20))
+    """
+    digits = DECIMAL.fullmatch(text)
+    if digits and digits[1]:
+        return Fraction(10) ** (int(digits[2] or 0) - len(digits[1])) / 2
+    if not finest or not text.lstrip("+-").isdigit():
+        return 0
+    size = len(text.lstrip("+-0"))
+    return max(Fraction(1, 2 * 10**finest), Fraction(10) ** (size - figures) / 2 if figures and size else 0)
 
 
 def _number(path, line, column, text):

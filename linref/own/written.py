@@ -3,8 +3,7 @@
 import re
 from fractions import Fraction
 
-from linref.answer import half_unit
-from linref.samples import InputError, read_number, read_text, shortened
+from linref.samples import InputError, half_unit, read_number, read_text, shortened
 from linref.tracer import plural
 
 MAX_BYTES = 2_000_000
