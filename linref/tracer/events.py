@@ -150,8 +150,8 @@ class Traced(NamedTuple):
     """A step: its record for programs, its blocks for readers, whether it changes the weights, and its part.
 
     The blocks are made only if the step is shown. The part, such as "epoch 2", is printed above its first step shown.
-    A step with `news` is shown, however long the run is. `repeats` says why the step is one that has been there before,
-    and `cycle` how many steps ago: it is not shown then. `run` is the Steps that it belongs to.
+    Rows with `news` are shown from the first one on, however long the list is. `repeats` says why the step is one that
+    has been there before, and `cycle` how many steps ago: it is not shown then. `run` is the Steps that it belongs to.
     """
 
     step: Any
