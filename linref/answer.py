@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from linref.samples import InputError, read_number
+from linref.samples import DECIMAL, InputError, half_unit, read_number
 from linref.tracer import NO_BREAK
 from linref.tracer.ascii import in_ascii
 from linref.worksheet import MARK, NOTHING
@@ -25,7 +25,6 @@ UNMARKED = {"", "-", "0", "no", "n", "none", "nothing", "empty", "right", "corre
             "∅", "/", "✓"}
 NOTHINGS = (NOTHING, "{}", "()")  # how the key prints that nothing belongs somewhere
 AFTER_SIGN = re.compile(r"(?<![\w.)])([-+])\s+(?=[\d.])")
-DECIMAL = re.compile(r"[+-]?\d*\.(\d*)(?:e([+-]?\d+))?", re.IGNORECASE)
 COMMA = re.compile(r"(?<=\d),(?=\d)")
 EMPTY = re.compile(r"[(),\s]*")
 
@@ -58,23 +57,6 @@ def number_of(text):
         return read_number(text)
     except InputError:
         return None
-
-
-def half_unit(text, finest=None, figures=None):
-    """Half a unit of the last place of a decimal; a whole number or a fraction is meant exactly.
-
-    On a sheet of rounded numbers a whole number is rounded as well, to the finest place or to the figures used there.
-
-    >>> half_unit("0.25"), half_unit("3"), half_unit("2.5e1"), half_unit("3", finest=2), half_unit("3", 5, figures=2)
-    (Fraction(1, 200), 0, Fraction(1, 2), Fraction(1, 200), Fraction(1, 20))
-    """
-    digits = DECIMAL.fullmatch(text)
-    if digits and digits[1]:
-        return Fraction(10) ** (int(digits[2] or 0) - len(digits[1])) / 2
-    if not finest or not text.lstrip("+-").isdigit():
-        return 0
-    size = len(text.lstrip("+-0"))
-    return max(Fraction(1, 2 * 10**finest), Fraction(10) ** (size - figures) / 2 if figures and size else 0)
 
 
 def figures_in(word):

@@ -67,11 +67,6 @@ class Own:
         return {path: half for path, a in paths(self.read[name]) if (half := self.room(a))}
 
     @property
-    def differs(self):
-        """Whether the student has anything that the key has not."""
-        return bool(self.written)
-
-    @property
     def begins_with(self):
         """The names of the weights that the step begins with."""
         return [name for name in WEIGHTS if name in self.key.cells and self.key.cells[name].role == "before"]

@@ -15,7 +15,7 @@ from linref import engine
 from linref.answer import SPELT, same_words, uses_commas
 from linref.grade import graded
 from linref.options import parsed
-from linref.samples import InputError, decoded, read_bytes, shortened
+from linref.samples import InputError, read_text, shortened
 from linref.tracer import join_some, plural
 from linref.worksheet import FIRST, ROOM, RUN, SPARE
 
@@ -31,7 +31,6 @@ LEAST_SHIFTED = 3  # wrong rows with the answers of their neighbours that are no
 MAX_TOLD = 5  # mistakes of a sheet that are explained
 PREFIX = re.compile(r"^\W*(?:python3? -m )?linref ")
 CSV_HEAD = "file,right,follows,wrong,empty,not found,first mistake,its name,note"
-_TEMPLATES: dict = {}  # the last one
 STATUSES = "right", "follows", "wrong", "empty", "lost"
 NOT_RIGHT = {"wrong": "Wrong", "empty": "Empty",
              "lost": "Not judged, because printed text was changed or deleted there"}
@@ -72,24 +71,20 @@ class Marked(NamedTuple):
 def check(path, form="text", expected=None, hint=False):
     """The report on the sheet in a file, line by line, and whether all of it is right or follows."""
     sheet = marked(path, expected)
-    if form == "csv":
-        return [CSV_HEAD, csv_row(sheet, hint)], not sheet.bad
-    return report(sheet, form, hint), not sheet.bad
+    return [CSV_HEAD] * (form == "csv") + report(sheet, form, hint), not sheet.bad
 
 
 def check_class(paths, form="text", expected=None, hint=False):
     """The reports on several sheets, and the exit status: 0, 1 if anything is wrong, 2 if a file is no worksheet."""
-    status = 0
-    if form == "csv":
-        yield CSV_HEAD, status
+    lines, status = [CSV_HEAD] * (form == "csv"), 0
     for path in paths:
         try:
             sheet = marked(path, expected)
         except InputError as error:
             sheet, status = Marked(str(path), [], str(error).removeprefix(f"{path}: ")), 2
         status = max(status, bool(sheet.bad))
-        lines = [csv_row(sheet, hint)] if form == "csv" else report(sheet, form, hint, name=str(path))
-        yield from ((line, status) for line in lines)
+        lines += report(sheet, form, hint, name=str(path))
+    return lines, status
 
 
 def marked(path, expected=None):
@@ -122,11 +117,13 @@ def holds(row, other):
 
 def report(sheet, form, hint, name=None):
     """What is said of a sheet: what is wrong, once for each kind of mistake, and how much is right."""
+    if form == "csv":
+        return [csv_row(sheet, hint)]
     several, about = sheet.several, {} if name is None else {"file": name}
     if form == "json":
-        cells = [as_json(verdict, about, hint) for verdict in sheet.verdicts]
-        return [*cells, json.dumps({"record": "outcome", **about, **sheet.counts, **({"note": sheet.note} if sheet.note
-                                                                                    else {})}, ensure_ascii=False)]
+        records = [as_record(verdict, about, hint) for verdict in sheet.verdicts]
+        records.append({"record": "outcome", **about, **sheet.counts} | ({"note": sheet.note} if sheet.note else {}))
+        return [json.dumps(record, ensure_ascii=False) for record in records]
     lines = [message_about(verdict, several, hint) for verdict in explained(sheet.bad)]
     if sheet.verdicts:
         lines.append(summary(sheet.counts, {status: places_of(sheet.bad, status, several) for status in NOT_RIGHT}))
@@ -192,30 +189,30 @@ def message_about(verdict, several, hint=False):
     if verdict.status == "lost":
         row = row_of(verdict, several) or "this line"
         return f"{line}{row} was not found: its printed text was changed or its columns joined"
+    line += f"{place_of(verdict, several)}: "
     if verdict.status == "empty":
-        why = f". So {verdict.mistake}" * bool(verdict.mistake)
-        return f"{line}{place_of(verdict, several)}: empty{why}"
+        return f"{line}empty" + f". So {verdict.mistake}" * bool(verdict.mistake)
     mistake = f". Perhaps {verdict.mistake}" * bool(verdict.mistake)
     answer = shortened(re.sub(r"\s+(?=[\s,)])", "", verdict.answer))
     if hint:
         formula = verdict.blank.cell.formula
         rule = f". Its rule: {formula}" * bool(formula and not mistake)
-        return f"{line}{place_of(verdict, several)}: {answer} is wrong{mistake}{rule}"
+        return f"{line}{answer} is wrong{mistake}{rule}"
     expected = f"{verdict.from_own} by the sheet's own numbers" if verdict.from_own else verdict.expected
-    return f"{line}{place_of(verdict, several)}: {answer}; expected {expected}{mistake}"
+    return f"{line}{answer}; expected {expected}{mistake}"
 
 
-def as_json(verdict, about={}, hint=False):
+def as_record(verdict, about, hint):
     """A blank for programs."""
     blank, *fields = verdict._replace(expected="", from_own="") if hint else verdict
-    return json.dumps({"record": "cell", **about, "run": blank.header.run, "row": blank.number, "name": blank.name,
-                       **dict(zip(verdict._fields[1:], fields))}, ensure_ascii=False)
+    return {"record": "cell", **about, "run": blank.header.run, "row": blank.number, "name": blank.name,
+            **dict(zip(verdict._fields[1:], fields))}
 
 
 def read(path, expected=None):
     """The sheet in a file, and the command that it is marked by."""
-    raw, path = read_bytes(path, MAX_BYTES, "a worksheet")
-    lines = [(number, normalize("NFC", line)) for number, line in enumerate(text_of(raw, path).splitlines(), start=1)]
+    text, path = read_text(path, MAX_BYTES, "a worksheet")
+    lines = [(number, normalize("NFC", line)) for number, line in enumerate(text.splitlines(), start=1)]
     commands = [(number, command) for number, line in lines if (command := command_in(line))]
     if not commands:
         raise InputError(f"{path}: not a worksheet; expected its first line, # python3 -m linref … --blank …")
@@ -231,14 +228,6 @@ def read(path, expected=None):
     note = instead_of(what_matters(words, given), what_matters(own_words, own))
     form = {"format": own["format"]} if "format" in own else {}
     return Sheet(*with_data(path, words, given | form), lines, note)
-
-
-def text_of(raw, path):
-    """The text of a worksheet; an error in one line if its bytes are none."""
-    try:
-        return decoded(raw)
-    except UnicodeDecodeError:
-        raise InputError(f"{path}: not UTF-8; expected a worksheet as text or Markdown") from None
 
 
 def command_in(line):
@@ -307,26 +296,10 @@ def command_of(path, text):
 
 
 def template_lines(sheet):
-    """Each line of the key that is not empty, with the blanks in it by their marks; the sheets of a class share it."""
+    """Each line of the key that is not empty, with the blanks in it by their marks."""
     plain = all("·" not in line for _, line in sheet.lines)
-    same = repr((sheet.words, sheet.given, plain, contents_of(sheet.given.get("data"))))
-    if same not in _TEMPLATES:
-        _TEMPLATES.clear()
-        _TEMPLATES[same] = made_template(sheet.words, sheet.given, plain)
-    return _TEMPLATES[same]
-
-
-def contents_of(path):
-    """The bytes of a file, by which a template is known again; None if they cannot be read."""
-    with suppress(OSError, TypeError), open(path, "rb") as file:
-        return file.read()
-    return None
-
-
-def made_template(words, given, plain):
-    """The lines of a key, with the blanks in each."""
     try:
-        blanks, lines = engine.worksheet_lines(words, given, plain)
+        blanks, lines = engine.worksheet_lines(sheet.words, sheet.given, plain)
     except InputError as error:
         moved = isinstance(error.__context__, FileNotFoundError)
         hint = ". The command reads it: run check in its folder, or give another command with --expect" * moved

@@ -163,8 +163,7 @@ def run_check(files, given, arguments):
     if len(files) == 1:
         report, good = check(files[0], *how)
         return report_on(report, 0 if good else 1)
-    both = list(check_class(files, *how))
-    return report_on([line for line, _ in both], both[-1][1])
+    return report_on(*check_class(files, *how))
 
 
 def is_python(word):
@@ -335,17 +334,7 @@ def output_revealed(events, given):
 
 def output(events, given, *more):
     """Write the lines of a trace; `more` may have the steps shown if the caller chooses none, and what reveals them."""
-    given = plot_of_the_environment() | given
     return write(lines(events, given, ascii_only(), width(), coloured(given.get("color", "auto")), *more))
-
-
-def plot_of_the_environment():
-    """Which pictures are shown where no option says it: LINREF_PLOT, such as none for a screen reader."""
-    wanted = os.environ.get("LINREF_PLOT")
-    try:
-        return {"plot": BY_NAME["plot"].read(wanted)} if wanted else {}
-    except InputError as error:
-        raise InputError(f"LINREF_PLOT: {error}") from None
 
 
 def ascii_only():

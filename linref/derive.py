@@ -11,17 +11,15 @@ not printed. A line that only exercises the code is `apart(…)`: it is checked,
 from contextlib import nullcontext
 from functools import partial
 from importlib.util import find_spec
-from itertools import product
 from typing import Any, NamedTuple
 
 from linref import handout_package
 from linref.items import cited, claim, functions_of, topic_items
 from linref.samples import InputError
-from linref.tracer import Formula, Header, Traced, ended, join_some, line, plural
+from linref.tracer import Formula, Header, Traced, ended, join_some, line, numbered, plural
 
 LONGEST = 150  # characters of a value that is shown
 UNDECIDED = " Linref could not decide this line: it found no point where the two differ, and no proof that they agree."
-MAX_SIGNS = 3  # symbols of which both signs are tried
 NO_CASE = "The list of cases above it is empty, so nothing was compared."
 
 
@@ -96,15 +94,10 @@ def lines_checked(steps, expand, least=0):
     if compared < least:
         failures, closing = [count], "There are no two lines to compare."
     elif failures or undecided:
-        closing = f"{numbered(failures)} do{'es' * (len(failures) == 1)} not hold. " * bool(failures)
-        closing += f"{numbered(undecided)} could not be decided, so the exit status is 1." * bool(undecided)
+        closing = f"{numbered('Line', failures)} do{'es' * (len(failures) == 1)} not hold. " * bool(failures)
+        closing += f"{numbered('Line', undecided)} could not be decided, so the exit status is 1." * bool(undecided)
     status = "failed" if failures else "undecided" if undecided else "checked"
     yield ended(status, count, closing.rstrip(), checked=compared, failed=failures + undecided)
-
-
-def numbered(lines):
-    """Some lines by their numbers."""
-    return f"Line{'s' * (len(lines) > 1)} {', '.join(map(str, lines))}"
 
 
 def checked(lines, in_time=nullcontext):
@@ -246,7 +239,7 @@ def same(a, b):
     >>> same(log(y / (1 - y)), log(y) - log(1 - y)), same(0.1 * y + 0.2 * y, 0.3 * y)
     (True, True)
     """
-    from sympy import Dummy, Float, MatrixBase, Symbol, expand, numer, simplify, together
+    from sympy import Float, MatrixBase, expand, numer, simplify, together
 
     from linref.algebra import compared_at, point_apart
 
@@ -262,28 +255,20 @@ def same(a, b):
             return not any(found)
     if expand(numer(together(difference))) == 0 or simplify(difference) == 0:
         return True
-    reals = {a: Dummy(a.name, real=True) for a in difference.free_symbols if a == Symbol(a.name)}
-    difference = difference.xreplace(reals)
-    return bool(reals) and simplify(difference) == 0 or point_apart(a, b) is None and vanishes(difference)
+    return point_apart(a, b) is None and vanishes(difference)
 
 
 def vanishes(difference):
-    """Whether some way to rewrite a difference makes it 0; it may add the logs of what is not positive."""
-    from sympy import Piecewise, exp, expand_log, simplify
+    """Whether some way to rewrite a difference makes it 0, where symbols of which nothing is declared are real.
 
-    ways = (lambda d: simplify(d.rewrite(exp)), lambda d: simplify(expand_log(d, force=True)), by_signs,
+    It may add the logs of what is not positive.
+    """
+    from sympy import Dummy, Piecewise, Symbol, exp, expand_log, simplify
+
+    reals = {a: Dummy(a.name, real=True) for a in difference.free_symbols if a == Symbol(a.name)}
+    ways = (simplify, lambda d: simplify(d.rewrite(exp)), lambda d: simplify(expand_log(d, force=True)),
             lambda d: d.rewrite(Piecewise).simplify())
-    return any(way(difference) == 0 for way in ways)
-
-
-def by_signs(difference):
-    """A difference simplified where its symbols are at least 0, and where they are not; the first that is not 0."""
-    from sympy import Dummy, simplify
-
-    symbols = list(difference.free_symbols)
-    sides = ({symbol: sign * Dummy(nonnegative=True) for symbol, sign in zip(symbols, signs)}
-             for signs in product((1, -1), repeat=len(symbols) if len(symbols) <= MAX_SIGNS else 0))
-    return next((left for side in sides if (left := simplify(difference.xreplace(side))) != 0), 0)
+    return any(way(difference.xreplace(reals)) == 0 for way in ways)
 
 
 def described(step, expand):

@@ -157,21 +157,19 @@ def only_runs(events, name):
     """
     if name is None:
         return events
-    titles = []
-    for event in events:
-        if isinstance(event, Header):
-            titles.append(event.run)
-            if name.casefold() in event.run.casefold():
-                return chain([event], of_these_runs(events, name))
-    raise InputError(f"--run {name}: no run has this in its title; expected part of {'; '.join(dict.fromkeys(titles))}")
+    titles = {}
+    chosen = of_these_runs(events, name, titles)
+    for first in chosen:
+        return chain([first], chosen)
+    raise InputError(f"--run {name}: no run has this in its title; expected part of {'; '.join(titles)}")
 
 
-def of_these_runs(events, name):
-    """The rest of a run, up to the next heading or run, and all later ones whose title has the name in it."""
-    wanted = True
+def of_these_runs(events, name, titles):
+    """The runs whose title has a name in it, each up to the next heading or run; the titles of all runs are noted."""
+    wanted = False
     for event in events:
         if isinstance(event, Header):
-            wanted = name.casefold() in event.run.casefold()
+            titles[event.run] = wanted = name.casefold() in event.run.casefold()
         elif isinstance(event, Heading):
             wanted = False
         if wanted:

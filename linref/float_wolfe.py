@@ -13,24 +13,15 @@ MAX_LOW_POINTS = 100  # points that are looked at first
 
 
 def float_wolfe(first, second, largest, spend):
-    """The numbers (i, j) of the points first[i] + second[j] that seem to make up the nearest one.
+    """The numbers (i, j) of the points first[i] + second[j] that seem to make up the nearest one, and that point.
 
-    `largest` is the size of the largest coordinate; `spend` counts the products.
+    `largest` is the size of the largest coordinate, which is 1 for the nearest point; `spend` counts the products.
 
-    The segment from (-1, 1) to (1, 1) contains the nearest point (0, 1); (0, 3) does not count.
+    The segment from (-2, 2) to (2, 2) contains the nearest point (0, 2); (0, 4) does not count.
 
-    >>> float_wolfe([[-1, 1], [1, 1], [0, 3]], [[0, 0]], 3, lambda products: None)
-    [(0, 0), (1, 0)]
-    """
-    return float_nearest(first, second, largest, spend)[0]
-
-
-def float_nearest(first, second, largest, spend):
-    """The same numbers, and the nearest point itself, where the largest coordinate is 1.
-
-    >>> names, nearest = float_nearest([[-4, 4], [4, 4], [0, 3]], [[0, 0]], 4, lambda products: None)
-    >>> names, [round(a, 9) for a in nearest]
-    ([(2, 0)], [0.0, 0.75])
+    >>> names, nearest = float_wolfe([[-2, 2], [2, 2], [0, 4]], [[0, 0]], 4, lambda products: None)
+    >>> names, [round(a, 9) + 0 for a in nearest]
+    ([(0, 0), (1, 0)], [0.0, 0.5])
     """
     hull, corral = _Hull(first, second, largest, spend), _Corral()
     name, point = hull.lowest([0.0] * len(first[0]), 0, ())

@@ -1,9 +1,7 @@
 """Answers judged: right, following from a student's own numbers by the rules of the cells, or wrong.
 
 An answer is right if the key's value rounds to it. It follows if its rule, computed from what the student has written
-in the cells before, gives it. Each of those may have been rounded: so its rule is computed at the ends of what they
-may have been before, one at a time, and the answer may lie as far off. Where the rule jumps there, as a sign does,
-either side is meant.
+in the cells before, gives it, as far as the rounding of those allows: linref/carried.py says how far that is.
 """
 
 import re
@@ -13,11 +11,11 @@ from itertools import cycle
 from typing import Any, NamedTuple
 
 from linref.answer import (
-    EMPTY, NOTHINGS, UNMARKED, Written, figures_used, flat, half_unit, near, number_of, places, plainly, same_words,
+    EMPTY, NOTHINGS, UNMARKED, Written, figures_used, flat, near, number_of, places, plainly, same_words,
     with_points, written)
 from linref.carried import CANNOT_COMPUTE, Expected, Own, entry_of, is_numeric, paths, ranged, value_in, with_entry
 from linref.cells import RunningSums, and_after
-from linref.samples import InputError
+from linref.samples import InputError, half_unit
 from linref.typical import START, named, other_start
 from linref.tracer import NO_BREAK, plural
 from linref.worksheet import text_of
@@ -202,7 +200,7 @@ class Step:
     def judged(self):
         """The verdicts on all blanks, in the order of the sheet."""
         for cell in in_order(self.key.cells):
-            if cell.role == "before" and self.before and self.before.differs:
+            if cell.role == "before" and self.before and self.before.written:
                 self.begin_with(cell)
             for answer in self.asked.get(cell.name, ()):
                 verdict = self.judge(*answer)
@@ -283,30 +281,20 @@ class Step:
         for begun, way in (*((own, way) for own in owns for way in (None, *ways)), (self.begun, None)):
             try:
                 expected = ranged(lambda own: value_in(own, blank, way), begun)
-            except (ArithmeticError, ValueError):  # of the student's own numbers there is no such value
+            except CANNOT_COMPUTE:  # of the student's own numbers there is no such value
                 if said.lower() in UNMARKED - {"0"}:
                     return Expected(blank.value, 0, [])
-                continue
-            except CANNOT_COMPUTE:
                 continue
             if is_no_change(said, blank.cell, expected.value):
                 return expected
             for value in (expected.value, *expected.others):
                 if self.marker.agrees(said, own, blank, value, expected.room):
                     return expected._replace(value=value)
-        return self.copied(own, blank)
-
-    def copied(self, own, blank):
-        """The same number asked twice is judged the same twice."""
-        for again, said, _ in self.answers:
-            if own is not None and (again.cell, again.entry) == (blank.cell, blank.entry) and id(again) in self.found:
-                if self.read(said or "", again) == own:
-                    return Expected(own.value, 0, [])
         return None
 
     def go_on_with(self, own, blank, expected):
         """Take over what is written: a number that is exactly the key's, or exactly what follows, is not rounded."""
-        if own.value == blank.value and not self.own.differs:
+        if own.value == blank.value and not self.own.written:
             return
         cell, entry = blank.cell, blank.entry
         exact = [blank.value, *([expected.value] if expected else [])]

@@ -148,19 +148,19 @@ class Handout(NamedTuple):
         """The weights without the bias."""
         return self.bias_last(w)[:-1]
 
-    def verdict(self, run, samples, w=None, names=None, words=None):
+    def verdict(self, run, samples, w=None, names=None):
         """How a search for a w on extended samples (x, y) ended: separated, by how much, or why not."""
         w = w or run.w
         names = names or [str(n) for n, _ in enumerate(samples, start=1)]
         return verdict(run, w, [scale(y, x) for x, y in samples], names, [y for _, y in samples], self.normal(w),
-                       words or self.words)
+                       self.words)
 
-    def plane(self, data, ws, wrong=(), frame=None):
+    def plane(self, data, ws, wrong=()):
         """The samples of two features in characters, with the boundaries of some w; the misclassified lie on top."""
         plain = "x₁", "x₂"
         names = [name[:MAX_NAME] if max(map(ord, name), default=0) < NARROW else called
                  for name, called in zip(data.features or plain, plain)]
-        grid = Grid(frame or frame_of(data.points), height=self.height, names=names)
+        grid = Grid(frame_of(data.points), height=self.height, names=names)
         for w in ws:
             grid.boundary(self.bias_last(w))
         samples, both = enumerate(zip(data.points, data.classes), start=1), in_both_classes(data)

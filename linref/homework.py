@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from linref import engine
 from linref.make import kind_of, make
 from linref.options import BY_NAME, parsed
-from linref.samples import InputError, read_bytes
+from linref.samples import InputError, read_text
 from linref.tracer import plural
 from linref.tracer.latex import BEGIN, FIT
 from linref.worksheet import NAME, TASK
@@ -104,9 +104,9 @@ def write(path, lines):
 
 def read_homework(path):
     """The homework in a file."""
-    raw, name = read_bytes(path, MAX_HOMEWORK_BYTES, "a homework")
+    text, name = read_text(path, MAX_HOMEWORK_BYTES, "a homework")
     title, students, questions = os.path.splitext(os.path.basename(path))[0], [], []
-    for number, line in enumerate(raw.decode("utf-8-sig", "replace").splitlines(), start=1):
+    for number, line in enumerate(text.splitlines(), start=1):
         line = line.strip()
         if line.startswith(">") and questions:
             questions[-1] = questions[-1]._replace(task=f"{questions[-1].task} {line[1:].strip()}".strip())

@@ -235,9 +235,7 @@ def whole_multiple(v):
     >>> whole_multiple([Fraction(1, 2), Fraction(-1, 3), 1])
     [3, -2, 6]
     """
-    ratios = [a.as_integer_ratio() for a in v]
-    multiple = lcm(*[q for _, q in ratios])
-    return [p * (multiple // q) for p, q in ratios]
+    return whole_and_divisor(v)[0]
 
 
 def lowest_terms(v):
@@ -380,11 +378,7 @@ def _gauss_jordan(A, B, nothing=0):
 def _bareiss(A, B):
     """The X with A X = B, and the determinant of A, in whole numbers: division by the pivot before leaves no rest."""
     n = len(A)
-    multiples, rows = [], []
-    for row, values in zip(A, B):
-        ratios = [a.as_integer_ratio() for a in (*row, *values)]
-        multiples.append(lcm(*[q for _, q in ratios]))
-        rows.append([p * (multiples[-1] // q) for p, q in ratios])
+    rows, multiples = map(list, zip(*[whole_and_divisor([*row, *values]) for row, values in zip(A, B)]))
     before, sign = 1, 1
     for column in range(n):
         pivot = max(range(column, n), key=lambda r: abs(rows[r][0]))
@@ -409,8 +403,9 @@ def _all(rows, kinds):
 
 def whole_and_divisor(v):
     """A multiple of v in whole numbers, and the number that divides it."""
-    divisor = lcm(*[a.denominator for a in v])
-    return [a.numerator * (divisor // a.denominator) for a in v], divisor
+    ratios = [a.as_integer_ratio() for a in v]
+    divisor = lcm(*[q for _, q in ratios])
+    return [p * (divisor // q) for p, q in ratios], divisor
 
 
 def _has_floats(rows):

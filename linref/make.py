@@ -89,24 +89,20 @@ def moved(draws, data):
     return None if len(set(map(tuple, xs))) < len(xs) else data._replace(points=xs)
 
 
-def kinds():
-    """Topics, with how data for them are drawn, what is measured on their trace, and which wishes they take."""
+def kind_of(handout, topic):
+    """How data for a topic are drawn, what is measured on its trace, and which wishes it takes."""
     size, run = ("points", "features", "zeros"), ("updates", "passes", "ties", "largest")
-    return {
+    kinds = {
         SEARCHES: (two_classes, search, (*size, *run, "one-answer")), SEVERAL: (three_classes, search, size + run),
         SCATTERS: (two_classes, scatters, (*size, "largest", "whole", "separable")),
         ESTIMATES: (estimates, optimum, size), LOGISTIC: (mixed_classes, regression, (*size, "largest", "separable")),
         DELTA: (mixed_classes, regression, (*size, "largest", "separable")),
         MARGINS: (two_classes, margin, (*size, "largest"))}
-
-
-def kind_of(handout, topic):
-    """How data for a topic are drawn, what is measured on its trace, and which wishes it takes."""
+    by_name = {name: kind for names, kind in kinds.items() for name in names}
     name = f"{handout} {topic}"
-    for names, kind in kinds().items():
-        if name in names:
-            return kind
-    raise InputError(f"make has no data for {name}; it has data for {', '.join(n for names in kinds() for n in names)}")
+    if name not in by_name:
+        raise InputError(f"make has no data for {name}; it has data for {', '.join(by_name)}")
+    return by_name[name]
 
 
 def hardest(tried, met, given, open_ones=()):

@@ -4,6 +4,7 @@ What has passed through here is trusted everywhere else: points of one length, f
 class present.
 """
 
+import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from fractions import Fraction
 from os import PathLike
@@ -16,6 +17,8 @@ MAX_CSV_BYTES = 2**25  # bytes of a CSV file
 MAX_CSV_CELLS = 2_000_000  # cells of a CSV file: about half a gigabyte as numbers
 MAX_SIZE = 10**50  # the largest number, and 1 over the smallest above 0
 COMMAND = "# python3 "  # a line that starts so names the command that made the file, and is skipped
+
+DECIMAL = re.compile(r"[+-]?\d*\.(\d*)(?:e([+-]?\d+))?", re.IGNORECASE)  # its places, and its power of ten
 
 Number = Union[int, Fraction]
 Place = Union[str, "PathLike[str]"]  # where a file is; "-" is standard input
@@ -146,16 +149,24 @@ def read_classes(path: Place, most: Optional[int] = 2, least: int = 2, more: str
                              f"expected {' or '.join(map(_excerpt, typed.values()))}{more}")
         typed.setdefault(label, row[-1])
         classes.append(numbers.setdefault(label, len(numbers)))
-    names = list(numbers)
-    if len(names) < least:
-        raise InputError(f"{source}: all samples are of class {_excerpt(names[0])}; expected two classes")
-    if len(names) == 1:
-        names.append({"1": "-1", "0": "1", "-1": "1"}.get(names[0], "other"))
-    if names in (["-1", "1"], ["0", "1"]):
-        names.reverse()
-        classes = [1 - k for k in classes]
+    if len(numbers) < least:
+        raise InputError(f"{source}: all samples are of class {_excerpt(label)}; expected two classes")
+    names, order = _named_classes(list(numbers))
     *features, column = map(shortened, header)
-    return Data(points, [k + 1 for k in classes], names, source, tuple(features), column)
+    return Data(points, [order[k] for k in classes], names, source, tuple(features), column)
+
+
+def _named_classes(names):
+    """The names of classes with 1 first if the other is -1 or 0, and the number of each; of one also the other.
+
+    >>> _named_classes(["-1", "1"]), _named_classes(["good"])
+    ((['1', '-1'], [2, 1]), (['good', 'other'], [1, 2]))
+    """
+    if len(names) == 1:
+        names = [*names, {"1": "-1", "0": "1", "-1": "1"}.get(names[0], "other")]
+    if names in (["-1", "1"], ["0", "1"]):
+        return names[::-1], [2, 1]
+    return names, list(range(1, len(names) + 1))
 
 
 def warning(data: Any) -> str:
@@ -173,8 +184,11 @@ def warning(data: Any) -> str:
             f"The column {alike[0]} is read as a feature.")
 
 
-def read_bytes(path: Place, most: int, expected: str) -> tuple[bytes, str]:
-    """The bytes of a file, or for - of standard input, and the name to call it; no more than so many are ever read."""
+def read_text(path: Place, most: int, expected: str) -> tuple[str, str]:
+    """The text of a file, or for - of standard input, and the name to call it; no more bytes than so many are read.
+
+    It is in UTF-8, or in UTF-16 if it begins with the mark of that, as some Windows programs write it.
+    """
     name = called(path)
     try:
         with open(0, "rb", closefd=False) if str(path) == "-" else open(path, "rb") as file:
@@ -183,16 +197,11 @@ def read_bytes(path: Place, most: int, expected: str) -> tuple[bytes, str]:
         raise InputError(f"{name}: {reason_of(error)}; expected {expected}") from None
     if len(raw) > most:
         raise InputError(f"{name}: more than {most} bytes; expected {expected}")
-    return raw, name
-
-
-def decoded(raw: bytes) -> str:
-    """The text of a file in UTF-8, or in UTF-16 if it begins with the mark of that, as some Windows programs write it.
-
-    >>> decoded("x,y".encode("utf-16")), decoded("x,y".encode("utf-8-sig"))
-    ('x,y', 'x,y')
-    """
-    return raw.decode("utf-16" if raw[:2] in (BOM_UTF16_LE, BOM_UTF16_BE) else "utf-8-sig")
+    try:
+        return raw.decode("utf-16" if raw[:2] in (BOM_UTF16_LE, BOM_UTF16_BE) else "utf-8-sig"), name
+    except UnicodeDecodeError as error:
+        place = f"{name}:{raw.count(10, 0, error.start) + 1}: byte {raw[error.start]:#04x}"
+        raise InputError(f"{place} is not UTF-8; expected {expected}") from None
 
 
 def called(path: Place) -> str:
@@ -269,12 +278,7 @@ def _fields(path):
     import csv
     import io
 
-    raw, path = read_bytes(path, MAX_CSV_BYTES, "a CSV file")
-    try:
-        text = decoded(raw)
-    except UnicodeDecodeError as error:
-        place = f"{path}:{raw.count(10, 0, error.start) + 1}: byte {raw[error.start]:#04x}"
-        raise InputError(f"{place} is not UTF-8; expected a CSV file in UTF-8") from None
+    text, path = read_text(path, MAX_CSV_BYTES, "a CSV file")
     reader = csv.reader(io.StringIO(text, newline=""), strict=True, skipinitialspace=True)
     rows, cells = [], 0
     try:
@@ -318,6 +322,23 @@ def read_number(text: str) -> Number:
     return number
 
 
+def half_unit(text: str, finest: Optional[int] = None, figures: Optional[int] = None) -> Number:
+    """Half a unit of the last place of a decimal; a whole number or a fraction is meant exactly.
+
+    On a sheet of rounded numbers a whole number is rounded as well, to the finest place or to the figures used there.
+
+    >>> half_unit("0.25"), half_unit("3"), half_unit("2.5e1"), half_unit("3", finest=2), half_unit("3", 5, figures=2)
+    (Fraction(1, 200), 0, Fraction(1, 2), Fraction(1, 200), Fraction(1, 20))
+    """
+    digits = DECIMAL.fullmatch(text)
+    if digits and digits[1]:
+        return Fraction(10) ** (int(digits[2] or 0) - len(digits[1])) / 2
+    if not finest or not text.lstrip("+-").isdigit():
+        return 0
+    size = len(text.lstrip("+-0"))
+    return max(Fraction(1, 2 * 10**finest), Fraction(10) ** (size - figures) / 2 if figures and size else 0)
+
+
 def _number(path, line, column, text):
     try:
         return read_number(text)
@@ -344,13 +365,10 @@ def shortened(text: str) -> str:
     >>> shortened("a" * 50)
     'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...'
     """
-    return text if len(text) <= 40 and text.isprintable() else _cut(_printable(text))
+    text = _printable(text)
+    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def _excerpt(text):
     """A value as an error message shows it: quoted, on one line, and not too long."""
-    return repr(_cut(text))
-
-
-def _cut(text):
-    return text if len(text) <= 40 else text[:37] + "..."
+    return repr(shortened(text))

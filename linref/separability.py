@@ -16,12 +16,12 @@ NotSeparable(weights=[Fraction(1, 4), Fraction(1, 2), Fraction(1, 4)])
 """
 
 from fractions import Fraction
-from math import gcd, lcm
+from math import gcd
 from operator import mul
 from typing import NamedTuple
 
-from linref.float_wolfe import float_nearest, float_wolfe
-from linref.lists import EXACT, add, dot, negate, norm_squared, scale, whole_and_divisor, zeros
+from linref.float_wolfe import float_wolfe
+from linref.lists import add, dot, negate, norm_squared, scale, whole_and_divisor, zeros
 from linref.scalar import ratio
 
 MAX_PRODUCTS = 15_000_000  # products of short numbers: about a second and a half
@@ -101,16 +101,11 @@ def separated(vectors, effort=MAX_PRODUCTS):
 
 def _units(vectors):
     """For each feature the whole number that makes its entries whole and about as large as the others', and these."""
-    columns = [whole_and_divisor(list(map(_exactly, column))) for column in zip(*vectors)]
+    columns = [whole_and_divisor(column) for column in zip(*vectors)]
     sizes = [max(map(abs, column)) or 1 for column, _ in columns]
     factors = [max(sizes) // size for size in sizes]
     whole = zip(*[scale(factor, column) for factor, (column, _) in zip(factors, columns)])
     return [factor * multiple for factor, (_, multiple) in zip(factors, columns)], list(map(list, whole))
-
-
-def _exactly(a):
-    """A number, of a float what it is."""
-    return a if isinstance(a, EXACT) else Fraction(a)
 
 
 def _guessed(vectors, effort):
@@ -118,7 +113,7 @@ def _guessed(vectors, effort):
     units, whole = _units(vectors)
     hull = _Hull(whole, [], effort)
     try:
-        names, nearest = float_nearest(hull.first, hull.second, hull.largest, hull.spend)
+        names, nearest = float_wolfe(hull.first, hull.second, hull.largest, hull.spend)
         size = max(map(abs, nearest)) or 1
         w = [round(FINE * a / size) for a in nearest]
         if all(dot(w, point) > 0 for point in hull.first):
@@ -160,9 +155,8 @@ class _Hull:
         self.dimension = len(points[0])
         if len(points) * self.dimension > effort // 10:
             raise Undecided
-        exactly = [list(map(_exactly, point)) for point in points]
-        self.scale = lcm(*{a.denominator for point in exactly for a in point})
-        points = [[a.numerator * (self.scale // a.denominator) for a in point] for point in exactly]
+        whole, self.scale = whole_and_divisor([a for point in points for a in point])
+        points = [whole[n : n + self.dimension] for n in range(0, len(whole), self.dimension)]
         self.first = points[: len(first)]
         self.second = [negate(point) for point in points[len(first) :]] or [zeros(self.dimension)]
         self.effort = effort
@@ -196,7 +190,7 @@ def _nearest_to_origin(hull):
         return _wolfe(hull, {name: point})
     except Undecided:
         hull.effort = later
-    names = float_wolfe(hull.first, hull.second, hull.largest, hull.spend)
+    names, _ = float_wolfe(hull.first, hull.second, hull.largest, hull.spend)
     try:
         return _wolfe(hull, {name: hull.difference(name) for name in names})
     except ZeroDivisionError:  # the points lie in a plane of fewer dimensions than it seemed

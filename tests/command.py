@@ -24,6 +24,11 @@ PLACING = [(handout, topic) for handout, topic in EVERY if "ask" in USES[handout
            and getattr(trace_module(handout, topic), "READS", None) is not read_targets]  # they place a new point
 
 
+def whole(samples):
+    """Whether all coordinates are whole numbers, so that floats compute with them exactly."""
+    return all(isinstance(a, int) for x in samples.points for a in x)
+
+
 def sampled(cases, every):
     """The first of some cases and each so-manieth after it; all of them with CASES=all."""
     return list(cases)[:: 1 if ALL_CASES else every]

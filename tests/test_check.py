@@ -612,7 +612,7 @@ NO_TRACE = "expected a trace with --blank results or --blank all"
     ("# python3 -m linref gales perceptron --limit 0 --blank all\n",
      "--blank: this trace has no cells for its reader to compute; topics with a worksheet: "
      + ", ".join(topic for handout, topic in WORKSHEETS if handout == "gales")),
-    (b"\xff\xfe", EMPTY), (b"\xff\xfe\x00", "sheet.txt: not UTF-8; expected a worksheet as text or Markdown"),
+    (b"\xff\xfe", EMPTY), (b"\xff\xfe\x00", "sheet.txt:1: byte 0x00 is not UTF-8; expected a worksheet"),
 ])
 def test_no_worksheet(capsys, tmp_path, monkeypatch, text, message):
     """One line, status 2, and nothing is written."""

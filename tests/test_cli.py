@@ -846,29 +846,6 @@ def test_weights_that_return_are_said_to(capsys, mixed, words):
     assert re.search(f"steps not shown.*: the ({repeats})", out)
 
 
-def test_pictures_that_the_environment_does_not_want(capsys, monkeypatch):
-    """LINREF_PLOT stands for --plot where that is not given."""
-    monkeypatch.setenv("LINREF_PLOT", "none")
-    assert "└" not in run(capsys, "gales", "perceptron")[1]
-    assert "└" in run(capsys, "gales", "perceptron", "--plot", "all")[1]
-    monkeypatch.setenv("LINREF_PLOT", "some")
-    assert run(capsys, "gales") == (2, "", "linref: LINREF_PLOT: 'some'; expected all or ends or none\n")
-
-
-@pytest.mark.parametrize("count", [3, 4, 5])
-@pytest.mark.parametrize("columns", ["40", "80", "100"])
-def test_both_classes_side_by_side_in_every_step_or_in_none(capsys, monkeypatch, tmp_path, count, columns):
-    """Whatever the steps have misclassified."""
-    path = tmp_path / "x.csv"
-    rng = random.Random(count)
-    rows = [f"{rng.randint(-8, 8)},{rng.randint(-8, 8)},{k}" for k in (1, -1) for _ in range(count)]
-    path.write_text("\n".join(["a,b,class", *rows, ""]))
-    monkeypatch.setenv("COLUMNS", columns)
-    out = run(capsys, "gales", "perceptron", "--data", path, "--corrected", "--limit", "12", "--plot", "none")[1]
-    first = [line for line in out.splitlines() if re.match(r"  ω₁ +\d", line)][1:]
-    assert len({"ω₂" in line for line in first}) == 1 and len(first) > 1
-
-
 @pytest.mark.parametrize("name, said", [
     ("/usr/bin/linref", "linref"), (r"linref.exe", "linref"), ("/x/linref/__main__.py", "python3 -m linref"),
     ("/home/a/linref.pyz", "python3 linref.pyz"), ("ipykernel_launcher.py", "python3 -m linref")])

@@ -118,8 +118,7 @@ def test_what_simplify_alone_does_not_decide():
     for one, two in ((tanh(z), 2 / (1 + E(-2 * z)) - 1), (tanh(z), (E(2 * z) - 1) / (E(2 * z) + 1)),
                      (1 / (1 + E(-z)), (1 + tanh(z / 2)) / 2), (sympy.Max(a, b), (a + b + abs(a - b)) / 2),
                      (sympy.Max(0, 1 - a * b), sympy.Piecewise((1 - a * b, a * b < 1), (0, True))),
-                     (sympy.log(z / (1 - z)), sympy.log(z) - sympy.log(1 - z)),
-                     (sympy.log(1 + E(z)), sympy.Max(z, 0) + sympy.log(1 + E(-abs(z)))), ((-1)**(2 * n), 1)):
+                     (sympy.log(z / (1 - z)), sympy.log(z) - sympy.log(1 - z)), ((-1)**(2 * n), 1)):
         assert same(plain(one), plain(two)), one
     for one, two in ((z, z + sympy.Rational(1, 10**12)), (z, z + E(-1000 * z**2)), (n, n**2), (abs(z), z),
                      (sympy.Sum(a, (a, 1, n)), n * (n - 1) / 2), (sympy.log(z / (1 - z)), sympy.log(z))):

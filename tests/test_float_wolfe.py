@@ -28,7 +28,7 @@ def test_no_point_is_lower_than_the_nearest_one(monkeypatch, seed, above):
     first, second = ([[rng.randint(-3, 3), rng.randint(-3, 3), rng.randint(-3, 3) + up] for _ in range(n)]
                      for n, up in ((12, above), (5, 0)))
     rounds = iter(range(200))
-    names = float_wolfe(first, second, 9, lambda spent: next(rounds))
+    names, _ = float_wolfe(first, second, 9, lambda spent: next(rounds))
     sums = {(i, j): [a + b for a, b in zip(x, y)] for i, x in enumerate(first) for j, y in enumerate(second)}
     z, weights = nearest([sums[name] for name in names])
     assert min(weights) > 0
@@ -51,5 +51,5 @@ def test_points_that_were_low_are_looked_at_first(monkeypatch):
 def test_products_are_counted():
     """Two points in the plane: n·d of the n of both sets, and k (k + 3·d) for the k that are taken."""
     spent = []
-    assert float_wolfe([[-1, 1], [1, 1]], [[0, 0]], 1, spent.append) == [(0, 0), (1, 0)]
+    assert float_wolfe([[-1, 1], [1, 1]], [[0, 0]], 1, spent.append)[0] == [(0, 0), (1, 0)]
     assert spent == [6, 6, 1 * (1 + 3 * 2), 6, 2 * (2 + 3 * 2), 6, 6]

@@ -6,7 +6,7 @@ import pytest
 
 from linref import check
 from linref.check import (
-    Marked, aligned, answers, answers_in, answers_in_line, command_in, contents_of, explained, fields_of, holds,
+    Marked, aligned, answers, answers_in, answers_in_line, command_in, explained, fields_of, holds,
     lines_to_skip, places_of, readings, shifted, summary, what_matters, with_data)
 from linref.samples import InputError
 from linref.worksheet import FIRST
@@ -136,12 +136,6 @@ def test_data_stand_where_the_command_says_or_beside_the_sheet(tmp_path, monkeyp
     assert with_data(sheet, ["x"], {"data": "a.csv"}) == (["x"], {"data": "a.csv"})
     with pytest.raises(InputError, match="--data sheets: not a regular file"):
         with_data(sheet, ["x"], {"data": "sheets"})
-
-
-def test_the_bytes_of_a_file(tmp_path):
-    """None where there are none to read."""
-    (tmp_path / "a").write_bytes(b"1")
-    assert [contents_of(path) for path in (tmp_path / "a", tmp_path / "b", tmp_path, None)] == [b"1", None, None, None]
 
 
 RUN = Record(run="Run 2")

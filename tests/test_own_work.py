@@ -25,7 +25,7 @@ from linref.own.sets import PLANE, Samples, all_sets
 from linref.own.states import PASSES, Ran
 from linref.own.wrong import mistaken
 from linref.scalar import as_int
-from tests.command import ALL_CASES, sampled, turned
+from tests.command import ALL_CASES, sampled, turned, whole
 
 FIFTHS = Samples([[Fraction(1, 5), 0], [Fraction(-2, 5), 1]], [1, -1])
 STAY_AT_0 = ("the labels are 1 and 0 where the update needs 1 and -1",
@@ -157,7 +157,7 @@ def test_each_typical_mistake_is_found_and_named(on_few_sets, name):
 
 def equal_to(wrong, algorithm):
     """Whether an algorithm has the mistaken weights on all sets."""
-    return all(ends_of(algorithm, s) == ends_of(wrong.algorithm, s) for s in few() if s.whole)
+    return all(ends_of(algorithm, s) == ends_of(wrong.algorithm, s) for s in few() if whole(s))
 
 
 def ends_of(algorithm, samples):
@@ -398,7 +398,7 @@ def test_a_habit_of_strangers_is_the_reason(monkeypatch):
     monkeypatch.setattr(following, "all_sets", lambda: all_sets()[::15])
     found = follow(Function(fausett), page_named("fleuret train_perceptron"))
     differs = dict(found.reason.differences(found.page))
-    assert not found.samples.whole and "every net from -0.2 to 0.2 counts as net = 0" in differs
+    assert not whole(found.samples) and "every net from -0.2 to 0.2 counts as net = 0" in differs
 
 
 def test_a_reason_must_have_been_compared():
@@ -413,7 +413,7 @@ def test_a_reason_must_have_been_compared():
         return w
 
     wide = algorithm_with(always(canonical_setting(SETTINGS[-1])._replace(at_zero="mistake", dead_zone=1)))
-    sets = [s for s in few() if len(s.points) == 2 and s.whole and not s.one_class]
+    sets = [s for s in few() if len(s.points) == 2 and whole(s) and not s.one_class]
     pairs = pairs_of(Function(descent), sets, (1, -1))
     assert pairs and not holds(wide, Reading((1, -1), "last", 1, "pass", False), pairs)
 

@@ -59,6 +59,7 @@ def test_a_line_of_what_is_done(terminal, monkeypatch):
     """Steps in thousands, nothing left of a longer line before, and no more than there is room for."""
     monkeypatch.setenv("COLUMNS", "30")
     progress.PROGRESS.wipe()
+    monkeypatch.setattr(progress.PROGRESS, "watched", True)
     for doing, run in (("A run", SimpleNamespace(count=12345)), ("reading", None), ("a" * 40, None)):
         progress.PROGRESS.begin(doing)
         if run:
@@ -84,6 +85,7 @@ def test_the_wait_begins_anew_with_every_line(terminal, monkeypatch):
     """After more than two seconds it is said what is done; whatever is printed wipes that away, and nothing else."""
     monkeypatch.setattr(progress, "PATIENCE", PATIENCE)
     clock, found = [100], progress.Progress()
+    found.watched = True
     monkeypatch.setattr(progress, "monotonic", lambda: clock[0])
     found.begin("reading")
     found.wipe()

@@ -9,7 +9,7 @@ import pytest
 
 from linref.options import parsed
 from linref.samples import (
-    Data, InputError, called, read_bytes, read_classes, read_column, read_number, read_targets, reason_of, shortened,
+    Data, InputError, called, read_text, read_classes, read_column, read_number, read_targets, reason_of, shortened,
 )
 
 
@@ -103,9 +103,9 @@ def test_how_large_small_and_long_a_number_may_be(text, is_taken):
 def test_how_much_of_a_file_is_read(tmp_path):
     """As many bytes as are told."""
     (tmp_path / "x").write_bytes(b"12345")
-    assert read_bytes(tmp_path / "x", 5, "a file") == (b"12345", str(tmp_path / "x"))
+    assert read_text(tmp_path / "x", 5, "a file") == ("12345", str(tmp_path / "x"))
     with pytest.raises(InputError, match="x: more than 4 bytes; expected a file$"):
-        read_bytes(tmp_path / "x", 4, "a file")
+        read_text(tmp_path / "x", 4, "a file")
 
 
 def test_windows_files_quotes_and_blank_lines(csv):
@@ -161,8 +161,8 @@ BAD = [
     ("1,2,1\n3,4,-1\n", "{}:1: '1' is a number; expected a header row of column names"),
     ("1,2,a\n3,4,b\n", "{}:1: '1' is a number; expected a header row of column names"),
     ("x;y;c\n1;2;a\n", "{}:1: one column 'x;y;c'; expected features and the class, separated by commas"),
-    (b"\n\xff,b\n", "{}:2: byte 0xff is not UTF-8; expected a CSV file in UTF-8"),
-    (b"x,c\n1,a\n\xff,b\n", "{}:3: byte 0xff is not UTF-8; expected a CSV file in UTF-8"),
+    (b"\n\xff,b\n", "{}:2: byte 0xff is not UTF-8; expected a CSV file"),
+    (b"x,c\n1,a\n\xff,b\n", "{}:3: byte 0xff is not UTF-8; expected a CSV file"),
     ('x,c\n"1,a\n', "{}:2: unexpected end of data; expected a CSV file"),
     ("x,c\n" + "1" * 200 + "x,a\n",
      "{}:2: column x: '" + "1" * 37 + "...' has 201 characters; expected a number of at most 60"),
@@ -238,7 +238,7 @@ def test_what_never_ends_is_not_read_to_the_end():
 @pytest.mark.parametrize("content, status, said", [
     (b"x,c\n1,a\n2,b\n", 0, "standard input · 2 samples of 1 feature"),
     (b"x,c\n1,a\n", 2, "linref: standard input: all samples are of class 'a'; expected two classes\n"),
-    (b"x,c\n1,\xff\n", 2, "linref: standard input:2: byte 0xff is not UTF-8; expected a CSV file in UTF-8\n"),
+    (b"x,c\n1,\xff\n", 2, "linref: standard input:2: byte 0xff is not UTF-8; expected a CSV file\n"),
 ])
 def test_standard_input(content, status, said):
     """A dash in the place of a file."""

@@ -1,6 +1,5 @@
 """A sheet on its way: lines lost, put in and spaced anew, what is read from a line, and what is said of a blank."""
 
-import json
 import re
 from types import SimpleNamespace as Record
 
@@ -8,7 +7,7 @@ import pytest
 
 from linref import engine
 from linref.check import (
-    MAX_BYTES, aligned, answers, answers_in_line, as_json, check, message_about, place_of, places_of, read, summary,
+    MAX_BYTES, aligned, answers, answers_in_line, as_record, check, message_about, place_of, places_of, read, summary,
     template_lines)
 from linref.grade import Verdict
 from linref.options import parsed
@@ -216,7 +215,7 @@ def test_what_is_said_of_a_blank():
     verdict = Verdict(BLANK, "9" * 50, "wrong", "8", 7, "a mistake")
     assert message_about(verdict, False) == f"line 7: row 3 w: {'9' * 37}...; expected 8. Perhaps a mistake"
     assert (place_of(verdict, False), place_of(verdict, True)) == ("row 3 w", "A run, row 3 w")
-    assert json.loads(as_json(verdict)) == {
+    assert as_record(verdict, {}, False) == {
         "record": "cell", "run": "A run", "row": 3, "name": "w", "answer": "9" * 50, "status": "wrong", "expected": "8",
         "line": 7, "mistake": "a mistake", "from_own": ""}
 

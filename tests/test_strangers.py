@@ -9,7 +9,7 @@ from linref.own import described
 from linref.own.pages import PAGES
 from linref.own.sets import all_sets
 from linref.testing import conventions_of
-from tests.command import sampled
+from tests.command import sampled, whole
 from tests.strangers import classes, functions
 
 TRAIN, ONLINE, BATCH = "fleuret train_perceptron", "vitay online", "gales perceptron"
@@ -36,7 +36,7 @@ EXPECTED = {
     "zero_label_adds_nothing": ["the labels are 1 and 0 where the update needs 1 and -1"],
     "LogisticOfAll": ["one update for each pass, divided by N"],
     "constant_01": "the constant input 0.1", "smaller_bias_rate": "the bias has 0.01 times the rate",
-    "dead_zone": "every net from -0.2 to 0.2", "starts_at_one": "start at 1", "whole_net": "int(net)",
+    "dead_zone": "every net from -0.2 to 0.2", "starts_at_one": "start at 1", "whole_net": None,
     "backwards": "from the last to the first", "averaged": "the mean of the weights after every sample",
     "shuffled": "random", "random_start": "random",
     "clipped": None, "shuffled_with_a_seed": None, "margin_of_one": None, "falling_rate": None, "pocket": None,
@@ -54,7 +54,7 @@ HELPERS = ("predict", "sign")
 def few():
     """Some of all sets: the smallest, those with fifths or of many samples, and every 120th of the others."""
     return [s for n, s in enumerate(all_sets()) if len(s.points) > 3 or n % 120 == 0 or n < 60
-            or not s.whole and len(s.points[0]) == 1]
+            or not whole(s) and len(s.points[0]) == 1]
 
 
 @pytest.fixture(autouse=True)

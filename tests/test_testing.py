@@ -256,8 +256,8 @@ def test_a_sleeping_command_is_ended():
     ("hello\n", "no weights"), ("", "no weights"), ("1,5 2,0 3,5\n", "write decimals with a point"),
     ("1 1 1\n1 1\n", ":2: 2 numbers"), ("nan 1 1\n", "a weight that is no number"), ("1e400 1 1\n", "a size from"),
     ("1/0 1 1\n", "is not a number"), ("9" * 99 + " 1 1\n", "99 characters"), ("1: 1 1 1\n", "4 numbers"),
-    (b"1 1 1\n" * 400_000, "more than 2000000 bytes"), ("1 1 é\n".encode("latin-1"), "not UTF-8"),
-    ("1 1 1\n".encode("utf-16")[:-1], "not UTF-8"),
+    (b"1 1 1\n" * 400_000, "more than 2000000 bytes"), ("1 1 é\n".encode("latin-1"), "is not UTF-8"),
+    ("1 1 1\n".encode("utf-16")[:-1], "is not UTF-8"),
     ("__import__('os').mkdir('ran') 1\n", "1 number in"),
     ("1 1 1\n0,5 1\n", ":2: '0,5 1' has commas that may be decimal points; write decimals with a point"),
     ("0,5; 1; 2\n", "commas that may be decimal points"),
@@ -1064,7 +1064,7 @@ def by_zero_and_one(sign):
 
 
 @pytest.mark.parametrize("sign, said", [
-    (1, "With labels 1 and 0 instead of 1 and -1, or the reverse, yours is the page's gradient."),
+    (1, "The labels differ: 1 and 0 instead of 1 and -1, or the reverse. With the other labels: Yours is the page's."),
     (-1, "The labels differ: 1 and 0 instead of 1 and -1, or the reverse. With the other labels: Yours is -1 times the "
      "page's everywhere, with 4 samples and with 5: the sign."),
 ])

@@ -4,6 +4,7 @@ That process sends what it finds, one pickled message after another, and twice a
 Python's lock, such as 3**10**9, sends none; it cannot be interrupted, so its process is ended.
 """
 
+import gc
 import os
 import pickle
 import subprocess
@@ -90,6 +91,7 @@ def derive(place, expand):
 
 def main(work, place, *more):
     """Do some work on a reader's file, and send what it finds."""
+    gc.disable()  # hardly anything is garbage, and to look for it holds Python's lock for seconds
     out, lock = os.fdopen(os.dup(1), "wb"), Lock()
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is printed past Python goes nowhere too
 

@@ -4,11 +4,11 @@ from typing import Any, NamedTuple
 
 from linref.exercises.compare import with_bias
 from linref.exercises.explain import in_place
-from linref.exercises.mistakes import IN_A_STEP, TYPICAL_MISTAKES, Mistake
+from linref.exercises.mistakes import IN_A_STEP
 from linref.exercises.perceptron import at_bias_rate, output, target, with_constant
 from linref.lists import add, negate, scale, zeros
 from linref.own.compare import near, ratio_of, stretches
-from linref.own.reasons import algorithm_with, always, differing, settings_that_differ
+from linref.own.reasons import algorithm_with, always, differing, kind_of, settings_that_differ
 from linref.own.written import Written
 from linref.scalar import as_int, ratio
 
@@ -129,7 +129,7 @@ def update_of(step, samples, way):
 
 def own_update(i, samples, way, times=1):
     """What a sequence does with a sample that it adds so many times, by the weights of its row before."""
-    given, sign = way.given, kind_of(way).signs(samples.signs)[i - 1]
+    given, sign = way.given, kind_of(way.mistake).signs(samples.signs)[i - 1]
     t, wrong = target(sign, given), target(-sign, given)
     as_if = as_int(t - times * (t - wrong)) if given.update == "error" or not times else None
     as_if = as_if if as_if in (t, wrong, ratio(t + wrong, 2)) else None
@@ -138,21 +138,16 @@ def own_update(i, samples, way, times=1):
     return Update(i, samples.points[i - 1], t, as_int(way.parting.factor * net), output(net, t, given), added, as_if)
 
 
-def kind_of(way):
-    """The typical mistake of a way, or none."""
-    return TYPICAL_MISTAKES.get(way.mistake) or Mistake()
-
-
 def net_before(i, samples, way):
     """The net of sample i by the weights of the sequence's row before, at rate 1."""
     x, like = with_constant(samples.points[i - 1], way.like), way.like
     begin = [ratio(a, way.parting.factor) for a in plain(way.parting.before)]
-    return kind_of(way).net_of(in_place(begin, like)[:len(x)], x, like)
+    return kind_of(way.mistake).net_of(in_place(begin, like)[:len(x)], x, like)
 
 
 def of_a_mistake(i, samples, way):
     """What sample i adds to [*w, b] as a mistake, with the sequence's rate."""
-    kind, like = kind_of(way), way.like
+    kind, like = kind_of(way.mistake), way.like
     sign, x = kind.signs(samples.signs)[i - 1], with_constant(samples.points[i - 1], like)
     delta_w = kind.change(x, sign, target(sign, like), target(-sign, like), like)
     return scale(way.parting.factor, with_bias(at_bias_rate(delta_w, like), like))

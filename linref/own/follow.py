@@ -246,6 +246,7 @@ def fits(reasons, pairs, labels):
     ways = list(readings(labels, pairs[0][1].moments))
     for reason in reasons:
         match = next(filter(None, (holds(reason.algorithm, way, pairs) for way in ways)), None)
+        reason.algorithm.kept.clear()  # only several ways to read one program ask for the same moves
         if match:
             yield reason._replace(match=match)
 

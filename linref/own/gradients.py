@@ -27,6 +27,8 @@ ALIKE = 1e-4  # of two ratios
 TINY = 1e-9
 STEP = 1e-5  # of a central difference
 LAMBDA = Fraction(1, 10)
+BIAS_FIRST = "The page's v is [*w, b]. With the bias first, in v and in the gradient: "
+LABELS_DIFFER = "The labels differ: 1 and 0 instead of 1 and -1, or the reverse. With the other labels: "
 NO_NUMBER = "Yours is no finite number there: perhaps it divides by 0, has log 0, or exp of a large number."
 SETS = (([[4, 2], [3, 1], [1, 3], [0, 1]], [1, 1, -1, -1]),
         ([[4, 2], [3, 1], [1, 3], [0, 1], [-2, 1]], [1, 1, -1, -1, 1]))  # of different size, to tell 1/N from a number
@@ -122,10 +124,10 @@ def assert_gradient(gradient, page=None, of=None, size=None, symbols=False):
 def beside_page(name, gradient, pair):
     """Judge a gradient on all sets beside a page's, given the page's labels, the other ones, and the bias first."""
     whole = len(parameters_of(gradient, needed=True)) != 4
-    rows, others, turned = ([row for X, y in SETS for row in rows_of_page(gradient, pair, X, y, labels, first)]
-                            for labels, first in ((pair.labels, False), (OTHER_LABELS[pair.labels], False),
-                                                  (pair.labels, whole)))
-    judge(name, pair.title, "the page", rows, others, turned if whole else ())
+    rows, turned, others = ([row for X, y in SETS for row in rows_of_page(gradient, pair, X, y, labels, first)]
+                            for labels, first in ((pair.labels, False), (pair.labels, whole),
+                                                  (OTHER_LABELS[pair.labels], False)))
+    judge(name, pair.title, "the page", rows, {BIAS_FIRST: turned, LABELS_DIFFER: others})
 
 
 def pair_named(name):
@@ -200,10 +202,10 @@ def given_to(gradient, v, X, y):
     return [v[:-1], v[-1], X, y] if len(parameters_of(gradient, needed=True)) == 4 else [v, X, y]
 
 
-def judge(name, of, page, rows, others=(), turned=()):
+def judge(name, of, page, rows, others={}):
     """An AssertionError that says in which components the two differ, and what their ratio is, unless they agree.
 
-    `others` are the rows where the reader's gradient is given the other labels, `turned` those with the bias first.
+    `others` are the rows where the reader's gradient is given something else, with the words for that.
     """
     rows = list(rows)
     d = len(rows[0].v)
@@ -215,10 +217,11 @@ def judge(name, of, page, rows, others=(), turned=()):
     where = f", in {', '.join(names[j] for j in off)}; {', '.join(right)} agree{'s' * (len(right) == 1)}" * bool(right)
     row = next(row for row in rows if any(not close(row.own[j], row.page[j]) for j in off))
     said = NO_NUMBER if not all(map(isfinite, row.own)) else what_ratio_says(rows, off, page)
-    said = said or what_order_says(turned, page)
+    for words, turned in others.items():
+        said = said or words * bool(found := what_ratio_says(turned, range(d), page)) + found
     lines = [*wrapped(f"{name} is not the gradient of {of}{where}."),
              f"  at v         {short(row.v)}", f"  yours        {short(row.own)}", f"  {page:<13}{short(row.page)}",
-             *wrapped(said or what_labels_say(others, page), 2)]
+             *wrapped(said or "Their quotient is not constant, so the formula itself differs.", 2)]
     raise AssertionError("\n".join(lines))
 
 
@@ -232,28 +235,10 @@ def close(a, b):
     return abs(a - b) <= NEAR * max(1, abs(b))
 
 
-def what_order_says(turned, page):
-    """Whether the reader's gradient has the bias first."""
-    everywhere = range(len(turned[0].v) if turned else 0)
-    same = all(close(row.own[j], row.page[j]) for row in turned for j in everywhere)
-    said = "yours is the page's." if same else what_ratio_says(turned, everywhere, page)
-    return f"The page's v is [*w, b]. With the bias first, in v and in the gradient: {said}" if turned and said else ""
-
-
-def what_labels_say(others, page):
-    """Whether the reader's gradient is for other labels: for 1 and 0 where the page has 1 and -1, or the reverse."""
-    if others:
-        everywhere = range(len(others[0].v))
-        if all(close(row.own[j], row.page[j]) for row in others for j in everywhere):
-            return "With labels 1 and 0 instead of 1 and -1, or the reverse, yours is the page's gradient."
-        said = what_ratio_says(others, everywhere, page)
-        if said:
-            return f"The labels differ: 1 and 0 instead of 1 and -1, or the reverse. With the other labels: {said}"
-    return "Their quotient is not constant, so the formula itself differs."
-
-
 def what_ratio_says(rows, off, page):
-    """What the ratio of two gradients says in the components in which they differ; nothing if it is not constant."""
+    """What the ratio of two gradients says in some components; nothing if it is not constant."""
+    if all(close(row.own[j], row.page[j]) for row in rows for j in off):
+        return f"Yours is {page}'s."
     entries = [(row.N, row.own[j], row.page[j]) for row in rows for j in off]
     whose, counted = (f"{page}'s", ", with 4 samples and with 5") if page == "the page" else (page, "")
     vanish = all(abs(own) <= TINY for _, own, theirs in entries if abs(theirs) <= TINY)

@@ -12,7 +12,7 @@ from linref.own.compare import EACH, Match, algorithm_of, begin_of, near, readin
 from linref.own.follow import Followed, fits
 from linref.own.pages import page_named
 from linref.own.states import Ran, numbers_of
-from linref.own.reasons import algorithm_with, always, reasons_for
+from linref.own.reasons import algorithm_with, always, kind_of, reasons_for
 from linref.own.report import report
 from linref.own.written import forms_of
 from linref.own.sets import Samples
@@ -231,12 +231,11 @@ def way_of(samples, forms, given, mistake, start, tried):
     like = like._replace(rate=1) if start is None else like
     place = like, mistake, given.bias, given.constant < 0
     if place not in tried:
-        kind = TYPICAL_MISTAKES.get(mistake)
         ways = [reading for reading in readings(given.labels, "rows")
                 if reading.place == given.bias and (reading.sign < 0) == (given.constant < 0)]
         begin = 0 if start is None else list(start)
         algorithms = [algorithm_with(always(like), mistake, begin, stops=stops)
-                      for stops in (True, False)[:1 + bool(kind and kind.goes_on)]]
+                      for stops in (True, False)[:1 + kind_of(mistake).goes_on]]
         found = [furthest(samples, forms, algorithm, ways) for algorithm in algorithms]
         tried[place] = max(found, key=lambda pair: math.inf if pair[0] and pair[1] is None else
                            rows_of(*pair) if pair[0] else -1)

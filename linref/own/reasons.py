@@ -11,8 +11,8 @@ from linref.exercises.perceptron import perceptron
 from linref.own.compare import TOLERANCE, Algorithm, algorithm_of
 from linref.own.pages import PAGES, RULES, Move
 from linref.own.sets import Samples
-from linref.lists import zeros
-from linref.scalar import exp
+from linref.lists import add, dot, scale, zeros
+from linref.scalar import ratio, sigmoid
 
 WORDS = {  # for each convention what a value of it means
     "at_zero": {"mistake": "net = 0 counts as a mistake", "either": "net = 0 counts as correct",
@@ -53,12 +53,17 @@ class Reason(NamedTuple):
         return differences(self.setting, page) if self.setting else ()
 
 
-def setting_moves(setting, mistake, begin, stops, samples, passes):
-    """The moves of a perceptron with some conventions and a typical mistake, from [*w, b] or from weights all alike.
+def kind_of(mistake):
+    """The typical mistake of a name; without one nothing is mistaken."""
+    return TYPICAL_MISTAKES.get(mistake) or Mistake()
+
+
+def setting_moves(setting, kind, begin, stops, samples, passes):
+    """The moves of a perceptron with some conventions and a kind of mistake, from [*w, b] or from weights all alike.
 
     If it `stops`, it does so after a pass without a mistake.
     """
-    kind, N, d = TYPICAL_MISTAKES.get(mistake) or Mistake(), len(samples.points), len(samples.points[0])
+    N, d = len(samples.points), len(samples.points[0])
     given = kind.given(setting(samples), N)
     if given is None:
         return
@@ -110,12 +115,11 @@ def repeating(moves, passes):
 
 def algorithm_with(setting, mistake=None, begin=0, name="", stops=True):
     """A perceptron with some conventions, given by a function of the samples, as an algorithm."""
-    kind = TYPICAL_MISTAKES.get(mistake) or Mistake()
-    given = setting(EITHER_CLASS)
+    kind, given = kind_of(mistake), setting(EITHER_CLASS)
     each = "pass" if given.order == "batch" else "sample"
 
     def run(samples, passes, rate=1):
-        moves = setting_moves(setting, mistake, begin, stops, samples, passes)
+        moves = setting_moves(setting, kind, begin, stops, samples, passes)
         return repeating(moves, passes) if kind.given_of is as_updated else moves
 
     return Algorithm(run, each, begin == 0, name, biased=given.bias != "none", rated=False)
@@ -181,7 +185,6 @@ def habits(settings, hints):
         yield from (Reason(algorithm_with(always(other)), always(other)) for other in changed)
         yield from (Reason(with_constant_input(given, hint), setting) for hint in hints)
         yield Reason(algorithm_with(setting, begin=1, name="a perceptron whose weights start at 1"), setting)
-    yield Reason(Algorithm(WHOLE_NET.moves, "sample", False, "a delta rule with int(net) in the place of the output"))
 
 
 def with_constant_input(given, constant):
@@ -249,7 +252,7 @@ class Rule(NamedTuple):
 
     def error(self, z, y):
         """t - o, with the factor o (1 - o) of the squared error where the rule has it; `y` is the sample's sign."""
-        o = {"net": as_it_is, "int": int, "sigmoid": sigmoid, "other": lambda z: sigmoid(-z)}[self.output](z)
+        o = z if self.output == "net" else float(sigmoid(float(z if self.output == "sigmoid" else -z)))
         return self.sign * (self.labels[0 if y == 1 else 1] - o) * (o * (1 - o) if self.slope else 1)
 
     def moves(self, samples, passes, rate):
@@ -257,31 +260,18 @@ class Rule(NamedTuple):
         xs = [[*x, self.bias] for x in samples.points]
         w, N = zeros(len(xs[0])), len(xs)
         for epoch in range(1, passes + 1):
-            before, total, edge = w, zeros(len(w)), False
+            before, total = w, zeros(len(w))
             for x, y in zip(samples.points, samples.signs):
-                z = sum(a * b for a, b in zip(w, [*x, 1]))
-                edge = self.output == "int" and abs(z - round(z)) < TOLERANCE
-                step = [rate * self.error(z, y) * a for a in [*x, self.bias]]
-                total = [a + b for a, b in zip(total, step)]
+                step = scale(rate * self.error(dot(w, [*x, 1]), y), [*x, self.bias])
+                total = add(total, step)
                 if self.order == "turn":
-                    was, w = w, [a + b for a, b in zip(w, step)]
-                    yield Move(epoch, was, w, edge)
+                    was, w = w, add(w, step)
+                    yield Move(epoch, was, w)
             if self.order == "batch":
-                w = [a + b / (N if self.mean else 1) for a, b in zip(w, total)]
+                w = add(w, [ratio(a, N) for a in total] if self.mean else total)
                 yield Move(epoch, before, w)
 
 
-def as_it_is(z):
-    """net itself as the output."""
-    return z
-
-
-def sigmoid(z):
-    """σ(z) = 1/(1 + exp(-z)), in floats."""
-    return 1 / (1 + exp(-float(z)))
-
-
-WHOLE_NET = Rule("int", (1, -1))
 BASES = {
     "exercises delta": Rule("net", (1, -1)), "exercises delta_batch": Rule("net", (1, -1), "batch"),
     "vitay logistic": Rule(), "gales logistic": Rule(order="batch"), "fleuret logistic": Rule(order="batch"),

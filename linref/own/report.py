@@ -5,7 +5,7 @@ from textwrap import wrap
 from linref import program as program_name
 from linref.exercises.explain import canonical_setting
 from linref.lists import dot, scale
-from linref.own.departed import departed
+from linref.own.departed import AFTER, departed
 from linref.own.compare import moments, weights_at
 from linref.own.lines import line_of_parting
 from linref.own.program import WEIGHT_NAMES
@@ -18,7 +18,7 @@ NO_BREAK = ",\N{NO-BREAK SPACE}"  # between the numbers of a point
 MAX_ROWS = 12  # of the smallest set's table, of which the last ones are shown
 PLACED = {"first": "Its bias stands first.", "none": "It has no bias, so b = 0 is taken.",
           "difference": "It has a weight vector for each class; their difference was compared."}
-MOMENTS = {"sample": "after each sample", "update": "after each update", "pass": "after each pass", "end": "at the end"}
+MOMENTS = AFTER | {"end": "at the end"}
 
 
 def number(a):

@@ -33,11 +33,6 @@ class Samples(NamedTuple):
         """Whether all samples are of one class."""
         return len(set(self.signs)) == 1
 
-    @property
-    def whole(self):
-        """Whether all coordinates are whole numbers, so that floats compute with them exactly."""
-        return all(isinstance(a, int) for x in self.points for a in x)
-
 
 def sets_of(size, coordinates, features):
     """All sets of so many samples of so many features, in an order that begins with zeros and label 1.

@@ -79,7 +79,7 @@ def state_of(value):
     return None if sum(size > 1 for size in sizes) > 1 else numbers_of(value)
 
 
-def flat(value):
+def is_flat(value):
     """Whether a list holds plain numbers only."""
     return all(not hasattr(part, "__len__") for part in value)
 
@@ -101,7 +101,7 @@ def unpacked(value):
     >>> unpacked(([1], 2, [[0, 0], [1, 2]])), unpacked(([1, 1], 2, 7)), unpacked([1, 2, 3])
     ([[0, 0], [1, 2]], ([1, 1], 2), [1, 2, 3])
     """
-    if not isinstance(value, tuple) or len(value) < 3 or flat(value):
+    if not isinstance(value, tuple) or len(value) < 3 or is_flat(value):
         return value
     last = as_list(value[-1])
     paths = isinstance(last, list) and last and state_of(last) is None and None not in map(state_of, last)
@@ -123,7 +123,7 @@ def states_of(value, most):
     """
     if not yields(value):
         value = as_list(value)
-        if not isinstance(value, (list, tuple)) or flat(value) or state_of(value) is not None:
+        if not isinstance(value, (list, tuple)) or is_flat(value) or state_of(value) is not None:
             return None
     states = []
     for item in islice(value, most):
@@ -160,7 +160,7 @@ def one_object(value):
     >>> one_object([w, w]), one_object([[0, 0], [0, 0]])
     (True, False)
     """
-    return isinstance(value, list) and not flat(value) and len(set(map(id, value))) == 1
+    return isinstance(value, list) and not is_flat(value) and len(set(map(id, value))) == 1
 
 
 def checked(ran):

@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 
-from linref.samples import InputError, decoded, read_bytes, read_number, shortened
+from linref.samples import InputError, half_unit, read_number, read_text, shortened
 from linref.tracer import plural
 
 MAX_BYTES = 2_000_000
@@ -63,18 +63,6 @@ def written(text):
     return number if number.half or number.denominator > 1 else int(number)
 
 
-def half_unit(text):
-    """Half a unit of the last place of a decimal; 0 of a whole number or a fraction.
-
-    >>> half_unit("0.67"), half_unit("1.5e1"), half_unit("2/3")
-    (Fraction(1, 200), Fraction(1, 2), 0)
-    """
-    digits, _, power = text.lower().partition("e")
-    if "." not in digits:
-        return 0
-    return Fraction(10) ** (int(power or 0) - len(digits.partition(".")[2])) / 2
-
-
 def vectors_in(line):
     """The vectors in a line: the numbers in its last brackets; of a list of lists all; of no brackets all numbers.
 
@@ -95,11 +83,7 @@ def vectors_in(line):
 
 def read_rows(path, d):
     """The weight vectors in a file, of d weights or d + 1, and how many lines have none; "-" is standard input."""
-    raw, name = read_bytes(path, MAX_BYTES, "a file with one weight vector a line, or - for standard input")
-    try:
-        text = decoded(raw)
-    except UnicodeDecodeError:
-        raise InputError(f"{name}: not UTF-8; expected weights, one vector a line") from None
+    text, name = read_text(path, MAX_BYTES, "weights, one vector a line, or - for standard input")
     rows, first, skipped = [], None, 0
     for number, line in enumerate(text.translate(MINUS).splitlines(), start=1):
         if line.lstrip()[:1] in ("", "#"):

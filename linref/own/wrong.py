@@ -1,11 +1,13 @@
 """The page's algorithm with each typical mistake, and with each other convention: do one's own tests notice?"""
 
-from linref.own.compare import algorithm_of
+from linref.own.compare import algorithm_of, sequence
 from linref.own.pages import page_named
 from linref.own.states import numbers_of
 from linref.own.reasons import always, algorithm_with, differences, rules_for, settings_that_differ
 from linref.own.sets import Samples
 from linref.exercises.mistakes import TYPICAL_MISTAKES
+
+PASSES = 10
 
 
 class Wrong:
@@ -20,16 +22,16 @@ class Wrong:
         self.name, self.algorithm, self.right = name, algorithm, right
         self.equal = None
 
-    def __call__(self, X, y, passes=10):
+    def __call__(self, X, y, passes=PASSES):
         samples = samples_of(X, y)
         moves = self.algorithm.moves(samples, passes)
         return moves[-1].after if moves else [0] * (len(samples.points[0]) + 1)
 
-    def same_as_the_page(self, X, y, passes=10):
+    def same_as_the_page(self, X, y):
         """Whether it has the page's weights on some samples, after every step."""
-        samples = samples_of(X, y)
-        return [m.after for m in self.algorithm.moves(samples, passes) if m.changes] == [
-            m.after for m in self.right.moves(samples, passes) if m.changes]
+        own, page = (sequence(algorithm.moves(samples_of(X, y), PASSES), "update")
+                     for algorithm in (self.algorithm, self.right))
+        return own == page
 
     def __str__(self):
         return self.name + " (equal on this set)" * bool(self.equal)

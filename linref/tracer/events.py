@@ -94,10 +94,9 @@ class Table(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """Tables that are printed side by side if the line is wide enough: in every step or in none, if each has them."""
+    """Tables that are printed side by side if the line is wide enough."""
 
     tables: list[Table]
-    each_step: bool = False
 
 
 class Row(NamedTuple):
@@ -151,9 +150,8 @@ class Traced(NamedTuple):
     """A step: its record for programs, its blocks for readers, whether it changes the weights, and its part.
 
     The blocks are made only if the step is shown. The part, such as "epoch 2", is printed above its first step shown.
-    `news` says what happens in it for the first time: it is shown then, however long the run is. `repeats` says why the
-    step is one that has been there before, and `cycle` how many steps ago: it is not shown then. `run` is the Steps
-    that it belongs to, if steps without news may be passed over there.
+    Rows with `news` are shown from the first one on, however long the list is. `repeats` says why the step is one that
+    has been there before, and `cycle` how many steps ago: it is not shown then. `run` is the Steps that it belongs to.
     """
 
     step: Any
@@ -312,16 +310,16 @@ class Steps(Counted):
         more = not self.repeats and len(self._met) <= MAX_REMEMBERED
         self._compared = self.count + self._period if more else None
 
-    def traced(self, cells: Any, blocks: Optional[Callable] = None, part: Optional[Callable] = None,
-               news: Optional[Callable] = None) -> Iterator[Traced]:
-        """Every step with its cells, the blocks made of them, or a row, the part that it belongs to, and its news.
+    def traced(self, cells: Any, blocks: Optional[Callable] = None,
+               part: Optional[Callable] = None) -> Iterator[Traced]:
+        """Every step with its cells, the blocks made of them, or a row, and the part that it belongs to.
 
         `part` is given the step on integers, if there is one: it only reads counters.
         """
         def traced(step):
             values = cells.of(self._rescaled(step))
             return Traced(values, Made(blocks or in_a_row, values), bool(self.updates(step)), part and part(step),
-                          news and news(values), "" if self._kept else self.repeats, None if news else self, self.cycle)
+                          repeats="" if self._kept else self.repeats, run=self, cycle=self.cycle)
 
         self._part = part
         return map(traced, self._unread())

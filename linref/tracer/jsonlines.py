@@ -53,8 +53,6 @@ def _plain(value):
         return value
     if isinstance(value, float):
         return value if isfinite(value) else None
-    if isinstance(value, list):
-        return list(map(_plain, value))
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     if isinstance(value, Line):

@@ -135,11 +135,11 @@ def places(values, first, step):
     return [round((p * b - a * q) * d / (q * b * c)) for p, q in (value.as_integer_ratio() for value in values)]
 
 
-def frame_of(points, share=Fraction(1, 10)):
-    """The smallest frame around points, widened by a share of itself on every side."""
+def frame_of(points):
+    """The smallest frame around points, widened by a tenth of itself on every side."""
     frame = []
     for values in zip(*points):
         low, high = min(values), max(values)
-        room = share * (high - low) or 1
+        room = Fraction(1, 10) * (high - low) or 1
         frame += [low - room, high + room]
     return frame

@@ -15,7 +15,6 @@ class Progress:
         self._doing, self._run = "", None
         self._begun, self._width = monotonic(), 0
         self.watched = False  # whether anybody sees what is said here
-        self.quiet = False  # whether the screen belongs to a pager
 
     def begin(self, doing):
         """From now on this is done."""
@@ -34,12 +33,11 @@ class Progress:
     def end(self):
         """Say nothing more: the screen belongs to a pager."""
         self.wipe()
-        self.quiet = True
+        self.watched = False
 
     @contextmanager
     def watching(self):
         """Says what is being done, once nothing has been printed for two seconds."""
-        self.quiet = False
         if sys.stderr is None or not sys.stderr.isatty():
             yield
             return
@@ -62,7 +60,7 @@ class Progress:
 
         while not over.wait(SECONDS):
             seconds = monotonic() - self._begun
-            if seconds > PATIENCE and not self.quiet:
+            if seconds > PATIENCE and self.watched:
                 steps = f", {self._run.count:,} steps" if self._run else ""
                 text = f"{self._doing}{steps}, {seconds:.0f} s"[: get_terminal_size().columns - 1]
                 self._write(f"\r{text:<{self._width}}")

@@ -181,7 +181,7 @@ class _Chosen:
         self.tail: deque = deque()
         self.hidden = self.updates = 0
         self.closings: list | None = []
-        self.known, self.why = set(), ""  # what has happened, and why the rest repeats it
+        self.why = ""  # why the rest repeats what has been there
 
     def __iter__(self):
         """Yield the chosen steps; if the steps that are left out take longer than a second, first yield Waiting."""
@@ -227,7 +227,6 @@ class _Chosen:
                 break
             else:
                 self._take(event)
-                self.known.add(event.news)
                 self.shown += 1
                 yield self._titled(event, lambda: self._begins(self.number) or self.ahead.at_most(0, self.kinds))
         self.ahead.seen.appendleft(event)
@@ -236,7 +235,7 @@ class _Chosen:
         """Whether the next step is among the first ones that are shown, or belongs to the part that they end in."""
         if self.selection.cut and event.repeats:
             return False
-        if self.shown < self.first:
+        if self.shown < self.first or self.selection.cut and event.news:
             return True
         continues = self.selection.cut and event.part is not None and event.part == self.part
         return continues and self.shown < self.selection.whole
@@ -264,9 +263,6 @@ class _Chosen:
             self._hide(event)
             self.why = event.repeats
             return before
-        if self.selection.cut and event.news not in self.known:
-            self.known.add(event.news)
-            return [*self._everything_hidden(), self._titled(event, lambda: False)]
         self.tail.append([self.number, self.place, event])
         self._keep(self.selection.whole if self.selection.cut else self.last)
         return []
@@ -296,13 +292,6 @@ class _Chosen:
         self.updates += bool(event.update)
         if closings and self.closings is not None:
             self.closings = [*self.closings, *closings] if len(self.closings) < FIRST else None
-
-    def _everything_hidden(self):
-        """The steps that have not been shown so far, counted in one line."""
-        for _, _, event, *closings in self.tail:
-            self._hide(event, closings)
-        self.tail.clear()
-        return self._left_out()
 
     def _left_out(self):
         """A line that says how many steps have been left out since the last one, if any have; what closes them."""

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect
 from functools import lru_cache
-from itertools import accumulate, chain, zip_longest
+from itertools import accumulate, zip_longest
 from typing import Any, Callable
 
 from linref.tracer.ascii import in_ascii
@@ -25,7 +25,6 @@ BRACKETED = re.compile(r"\([^()]{1,24}\)|\|[^|]{1,24}\||‖[^‖]{1,24}‖")  # 
 BETWEEN_MEANINGS = "   "  # of a picture's characters, in its legend
 APART = ""  # an empty line, unless there is one already
 REASONS = 44  # the column at which the reasons of a derivation stand, where the formulas leave room
-ROOM = 5  # columns that a number of a later step is likely to take
 MOST_ROWS = 60  # rows of a growing table that are kept back until the widths of its columns are known
 
 
@@ -43,11 +42,10 @@ class Text(Renderer):
         self._rows: list[Row] = []  # rows of a growing table that have not been printed yet
         self._alignment: list[Callable] = []  # of its columns; empty before its first row
         self._widths: dict[tuple, list[int]] = {}  # of the columns of this run's tables
-        self._first_step, self._stacked = True, False  # of tables in each step: whether they have been stacked
         self._fresh = True
 
     def header(self, header: Header) -> Lines:
-        self._widths, self._first_step, self._stacked, self._fresh = {}, True, False, True
+        self._widths, self._fresh = {}, True
         title = self._spell(f"{header.handout.capitalize()} · {header.run}").replace(" . ", ": ", 1)
         code = code_of(header)
         gap = self.width - _width(title) - _width(code)
@@ -152,18 +150,9 @@ class Text(Renderer):
                     for rows in zip_longest(*tables)]
             texts = list(map(self._cells, rows))
             widths = _widths(texts)
-            if self._have_room(block, widths):
+            if sum(widths) + 2 * len(widths) <= self.width:
                 return self._aligned(block.tables[0]._replace(rows=rows), texts, widths)
-        self._stacked = self._stacked or block.each_step
-        return chain.from_iterable(map(self.table, block.tables))
-
-    def _have_room(self, block, widths):
-        """Whether tables fit side by side; those of each step leave room for later ones, and once stacked stay so."""
-        if block.each_step and self._first_step:
-            self._first_step = False
-            widths = [max(width, ROOM) if width else 0 for width in widths]
-        stays = block.each_step and self._stacked
-        return not stays and sum(widths) + 2 * len(widths) <= self.width
+        return super().beside(block)
 
     def row(self, block: Row) -> Lines:
         """Keep the row until there are enough of them to know how wide the columns are."""

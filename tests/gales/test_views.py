@@ -639,7 +639,7 @@ def test_ten_samples_of_a_class_have_columns(capsys, tmp_path):
     for count in (10, 11):
         path = file_of(tmp_path, [*(f"{n},p" for n in range(1, count + 1)), "-1,q", "-2,q"], "a,class")
         told = sentence(capsys, "perceptron", "--data", path, "--start", "1,-3", "--limit", "1", "--plot", "none")
-        assert ("ω₁ 1 2 3 4 5 6 7 8 9 10 z " in told) == (count == 10)
+        assert ("ω₁ 1 2 3 4 5 6 7 8 9 10 ω₂ 1 2 z " in told) == (count == 10)
         assert (f"ω₁: 2 of {count} misclassified" in told) == (count == 11)
         assert "Y[0] = {1 of ω₁, 2 of ω₁}" in told.replace("\u00a0", " ")
         assert "E(w̃[0]) = 3, ∇E(w̃[0]) = (-3, -2) step 4" in told

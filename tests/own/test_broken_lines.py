@@ -136,7 +136,7 @@ def test_a_gradient_for_labels_1_and_minus_1():
         factors = [-t / (1 + exp(t * z)) for t, z in zip(y, zs)]
         return [sum(f * a for f, a in zip(factors, column)) for column in zip(*([*x, 1] for x in X))]
 
-    with pytest.raises(AssertionError, match="With labels 1 and 0 instead of 1 and -1"):
+    with pytest.raises(AssertionError, match="The labels differ: 1 and 0 instead of 1 and -1"):
         assert_gradient(gradient, "vitay logistic")
 
 

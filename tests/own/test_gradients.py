@@ -61,7 +61,7 @@ def test_the_points():
     assert all(abs(a) <= 1 and round(a, 3) == a for v in found for a in v) and min(map(min, found)) < 0
 
 
-def judged(own, page="the page", sizes=(4, 5), right=(2.0, -3.0), others=()):
+def judged(own, page="the page", sizes=(4, 5), right=(2.0, -3.0), others={}):
     """What is said of a gradient that is `own` times the right one in its first component, on sets of two sizes."""
     rows = [Row(N, [0.5, 1], [own(N) * right[0] * k, right[1] * k], [right[0] * k, right[1] * k])
             for N in sizes for k in (1, 2)]
@@ -95,14 +95,14 @@ def test_the_ratio_to_a_slope():
 
 
 @pytest.mark.parametrize("factor, said", [
-    (1, "With labels 1 and 0 instead of 1 and -1, or the reverse, yours is the page's gradient."),
+    (1, "The labels differ: 1 and 0 instead of 1 and -1, or the reverse. With the other labels: Yours is the page's."),
     (-1, "The labels differ: 1 and 0 instead of 1 and -1, or the reverse. With the other labels: Yours is -1 times "
          "the page's everywhere, with 4 samples and with 5: the sign."),
     (None, "Their quotient is not constant, so the formula itself differs.")])
 def test_what_the_other_labels_say(factor, said):
     """If the ratio says nothing."""
     rows = [Row(N, [0, 0], [a * (factor or k) for a in (2, 4)], [2, 4]) for N in (4, 5) for k in (2, 3)]
-    assert judged(lambda N: N * N, others=rows) == said
+    assert judged(lambda N: N * N, others={gradients.LABELS_DIFFER: rows}) == said
 
 
 def test_what_vanishes_has_no_ratio():
@@ -134,7 +134,7 @@ def test_a_factor_in_words():
 @pytest.mark.parametrize("own, said", [
     (lambda v, X, y: [float("nan")] * 3, "yours        (nan, nan, nan)"),
     (lambda v, X, y: [float("inf")] * 3, "Yours is no finite number there: perhaps it divides by 0"),
-    (lambda v, X, y: bias_first(v, X, y), "With the bias first, in v and in the gradient: yours is the page's."),
+    (lambda v, X, y: bias_first(v, X, y), "With the bias first, in v and in the gradient: Yours is the page's."),
     (lambda v, X, y: [-a for a in bias_first(v, X, y)], "gradient: Yours is -1 times the page's everywhere")])
 def test_no_number_and_a_bias_first(own, said):
     """A gradient that is no number, and one of the mean of squared errors whose v is [b, *w]."""

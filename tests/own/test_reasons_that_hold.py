@@ -10,8 +10,7 @@ from linref.exercises.explain import canonical_setting
 from linref.own import follow
 from linref.own.compare import UNREADABLE, Parting, Reading
 from linref.own.pages import page_named
-from linref.own.reasons import Rule, differing, habits, rules_for
-from linref.own.sets import Samples
+from linref.own.reasons import differing, rules_for
 from linref.own.states import Ran
 
 CANONICAL = canonical_setting(SHEET)
@@ -77,15 +76,6 @@ def test_an_order_without_words():
     assert differing(CANONICAL, CANONICAL._replace(order=(2, 1))) == (("an update after each sample", None),)
 
 
-def test_a_whole_net_is_near_an_edge():
-    """From w = 0 x = 1 adds (1, 1); then the net of 1 is 2, of 1/2 it is 3/2, of -2 it is -1."""
-    for x, z, edge in ((1, 2, True), (Fraction(1, 2), Fraction(3, 2), False), (-2, -1, True)):
-        first, second = Rule("int", (1, -1)).moves(Samples([[1], [x]], [1, 1]), 1, 1)
-        assert (first.edge, first.after, second.edge) == (True, [1, 1], edge)
-        assert second.after == [1 + (1 - int(z)) * x, 1 + (1 - int(z))]
-    assert not any(move.edge for move in Rule("net", (1, -1)).moves(Samples([[1], [1]], [1, 1]), 2, 1))
-
-
 N, NOT_N = "the sum is divided by N", "the sum is not divided by N"
 BY_PASS = "an update after each sample, where the page has one for each pass"
 MEAN = "one update for each pass, divided by N"
@@ -100,9 +90,3 @@ def test_a_sum_may_be_a_mean_where_there_is_one(page, has, has_not):
     names = {reason.mistake for reason in rules_for(page_named(page), "")}
     assert has <= names and has_not not in names and (MEAN in names) == (MEAN in has)
     assert (BY_PASS in names) == (BY_PASS in has)
-
-
-def test_a_whole_net_by_hand():
-    """x = 1 with label 1 has net 0 and adds (1, 1), x = 2 with label -1 then net 3, and adds -4 (2, 1)."""
-    *_, last = habits([], [])
-    assert [move.after for move in last.algorithm.moves(Samples([[1], [2]], [1, -1]), 1)] == [[1, 1], [-7, -3]]

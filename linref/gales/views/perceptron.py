@@ -127,7 +127,7 @@ def class_tables(data, step):
         for title, name in (("z", "z"), ("class", "classes"), ("in Y", "mistakes")):
             rows.append([title, *(step(name, i, of=f"{n} of {omega(k)}") for n, i in numbers)])
         tables.append(Table(rows if step.misclassified or step.asks else rows[:-1]))
-    yield Beside(tables, each_step=True)
+    yield Beside(tables)
 
 
 def update(step):
