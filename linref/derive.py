@@ -171,9 +171,13 @@ def unequal(cases, values, before, entry, shipped):
 
     Its values are put into a list.
     """
+    from sympy import nan
+
     failure, decided = "" if cases else NO_CASE, True
     for number, case in enumerate(cases, start=1):
         values.append(entry.expression.value(case))
+        if values[-1].has(nan):
+            raise ValueError(f"{short(values[-1])} has no value")
         previous = before[number - 1] if before and not entry.apart else None
         for what, other in others_of(entry, case, previous, shipped):
             if not (failure and decided) and not same(values[-1], other):
@@ -190,9 +194,9 @@ def where_unequal(a, what, b):
 
     from linref.algebra import point_apart
 
-    if isinstance(a, MatrixBase) or isinstance(b, MatrixBase):
-        if not isinstance(b, MatrixBase) or a.shape != b.shape:
-            return ""
+    if getattr(a, "shape", None) != getattr(b, "shape", None):
+        return ""
+    if isinstance(a, MatrixBase):
         found = [where_unequal(x, what, y) for x, y in zip(a, b) if not same(x, y)]
         return next(filter(None, found), None)
     point = point_apart(a, b)
