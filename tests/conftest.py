@@ -153,4 +153,4 @@ def pytest_collection_finish():
     """What is imported stays: it is not looked through for garbage again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(200_000, 20, 20)
+    gc.set_threshold(200_000, 20, 10_000)
