@@ -243,7 +243,7 @@ def same(a, b):
     >>> same(log(y / (1 - y)), log(y) - log(1 - y)), same(0.1 * y + 0.2 * y, 0.3 * y)
     (True, True)
     """
-    from sympy import Float, MatrixBase, expand, numer, simplify, together
+    from sympy import Float, MatrixBase, exp, expand, numer, simplify, together
 
     from linref.algebra import compared_at, point_apart
 
@@ -257,7 +257,8 @@ def same(a, b):
         found = [apart for _, apart in compared_at(a, b)]
         if found:
             return not any(found)
-    if expand(numer(together(difference))) == 0 or simplify(difference) == 0:
+    forms = (difference.rewrite(*to) for to in ((), (exp,)))  # as it is, then tanh and the like as exp
+    if any(expand(numer(together(form))) == 0 for form in forms) or simplify(difference) == 0:
         return True
     return point_apart(a, b) is None and vanishes(difference)
 

@@ -108,18 +108,21 @@ def same(a, b, same=derive.same):
     return COMPARED(a, b) if a.__hash__ and b.__hash__ else same(a, b)
 
 
-@lru_cache(None)
-def derived(handout, *told, derivations=derive.derive):
-    """Derivations, computed once for all forms."""
-    return [event._replace(blocks=list(event.blocks)) if hasattr(event, "blocks") else event
-            for event in derivations(handout, told[:-1], told[-1])]
+CHECKED = {}  # of the derivations of the handouts, by their code
+
+
+def checked_once(lines, *more, check=derive.checked):
+    """The checked lines of a handout's derivation, which is given nothing; they are computed once."""
+    if lines.gi_code not in CHECKED:
+        CHECKED[lines.gi_code] = list(check(lines, *more))
+    return CHECKED[lines.gi_code]
 
 
 @pytest.fixture
 def derived_once(monkeypatch):
     """Derivations are computed once, and not compared: that their lines hold is another test's affair."""
     monkeypatch.setattr(derive, "same", lambda a, b: True)
-    monkeypatch.setattr(derive, "derive", lambda handout, topics, expand=False: derived(handout, *topics, expand))
+    monkeypatch.setattr(derive, "checked", checked_once)
 
 
 def record(monkeypatch):
@@ -157,4 +160,4 @@ def pytest_collection_finish():
     """What is imported stays: it is not looked through for garbage again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
+    gc.set_threshold(200_000, 20, 10_000)

@@ -1,6 +1,7 @@
 """linref.testing and its commands: what a reader's own work may do, and what is said of it. Nothing hangs or raises."""
 
 from fractions import Fraction
+from functools import cache
 import math
 import re
 import subprocess
@@ -15,6 +16,7 @@ from linref.own.answer import beside_pages
 from linref.own.gradients import PAIRS
 from linref.own.pages import PAGES, page_named
 from linref.own.program import program_of
+from linref.own.sets import all_sets
 from linref.samples import InputError
 from linref.testing import assert_derivation, assert_follows, assert_gradient, assert_path, conventions_of, mistaken
 from tests.command import run, sampled
@@ -23,13 +25,16 @@ TRAIN = "fleuret train_perceptron"
 RETURNS = "[0] * (len(X[0]) + 1)"
 
 
+@cache
+def few():
+    """Some of all sets, in order of size."""
+    return [s for n, s in enumerate(all_sets()) if n < 60 or n % 200 == 0]
+
+
 @pytest.fixture
 def on_few_sets(monkeypatch):
     """The sets are fewer than those of a reader's own test."""
-    from linref.own import follow
-
-    some = [s for n, s in enumerate(follow.all_sets()) if n < 60 or n % 200 == 0]
-    monkeypatch.setattr(follow, "all_sets", lambda: some)
+    monkeypatch.setattr("linref.own.follow.all_sets", few)
 
 
 @pytest.fixture

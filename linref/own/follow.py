@@ -242,11 +242,21 @@ def stays_at_zero(pairs):
 
 
 def fits(reasons, pairs, labels):
-    """Those of some reasons that give all weights of a program, in whatever way they are written."""
-    ways = list(readings(labels, pairs[0][1].moments))
+    """Those of some reasons that give all weights of a program, in whatever way they are written.
+
+    Many have equal runs on the first set: there the ways that are left are looked for once.
+    """
+    samples, ran = pairs[0]
+    ways, left = list(readings(labels, ran.moments)), {}
     for reason in reasons:
-        match = next(filter(None, (holds(reason.algorithm, way, pairs) for way in ways)), None)
-        reason.algorithm.kept.clear()  # only several ways to read one program ask for the same moves
+        algorithm = run = reason.algorithm
+        if not (algorithm.rated or ran.moments == "rows"):
+            moves = [move[:4] for move in algorithm.moves(samples, ways[0].passes(ran))]
+            run = repr(moves), algorithm.each, algorithm.scales, algorithm.biased
+        if run not in left:
+            left[run] = [way for way in ways if beside(algorithm, way, pairs[:1])]
+        match = next(filter(None, (holds(algorithm, way, pairs) for way in left[run])), None)
+        algorithm.kept.clear()  # only several ways to read one program ask for the same moves
         if match:
             yield reason._replace(match=match)
 
@@ -266,10 +276,18 @@ def at_reading(found, algorithm, reason):
 
 
 def holds(algorithm, reading, pairs):
-    """The match of a program that has all weights of an algorithm, or None; without a bias only what has none.
+    """The match of a program that has all weights of an algorithm, or None; ties must be few."""
+    match, rounded = beside(algorithm, reading, pairs) or (None, 0)
+    enough = match and match.compared >= min(LEAST, len(pairs) / 2) and rounded * LEAST_SHARE <= match.compared
+    return match if enough else None
 
-    Where a run of the algorithm has no end there is nothing to compare with the end of a program's, and where a tie is
-    decided by rounding they may part; neither counts as compared, and ties must be few.
+
+def beside(algorithm, reading, pairs):
+    """The match of a program that nowhere parts from an algorithm, and the number of ties, or None.
+
+    Without a bias it is compared only with what has none. Where a run of the algorithm has no end there is nothing to
+    compare with the end of a program's, and where a tie is decided by rounding they may part; neither counts as
+    compared.
     """
     if algorithm.biased is not (reading.place != "none"):
         return None
@@ -285,8 +303,7 @@ def holds(algorithm, reading, pairs):
                 return None
         if number == MANY and not match.compared:
             return None
-    enough = match.compared >= min(LEAST, len(pairs) / 2) and rounded * LEAST_SHARE <= match.compared
-    return match if enough else None
+    return match, rounded
 
 
 def ratios_of_bias(pairs):

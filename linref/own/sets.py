@@ -4,6 +4,7 @@ They come in order of size, so the first on which two programs part is the small
 """
 
 from fractions import Fraction
+from functools import cache
 from itertools import chain, islice, product
 from typing import NamedTuple
 
@@ -85,6 +86,7 @@ def known_sets():
     yield Samples(*HARVEST)
 
 
+@cache
 def all_sets():
     """Both tiers."""
     return [*first_tier(), *second_tier()]
