@@ -6,9 +6,10 @@ import pytest
 
 from linref.conventions import SHEET
 from linref.own.compare import Reading
-from linref.own.departures import Departure, Update, departure_of, difference, multiple
+from linref.exercises.explain import canonical_setting
+from linref.own.departures import Departure, Update, departure_of, difference, multiple, others_than
 from linref.own.paths import Way, assert_path, equal_weights, exact_rows, furthest, rows_of, ways_to
-from linref.own.reasons import algorithm_with, always
+from linref.own.reasons import algorithm_with, always, differing
 from linref.own.sets import Samples
 from linref.own.written import Written
 
@@ -16,11 +17,15 @@ SAMPLES = Samples([[1], [2], [4]], [1, -1, 1])
 BATCH = SHEET._replace(order="batch")
 
 
-def parted(rows, each="sample", given=SHEET, samples=SAMPLES, start=0, **reading):
-    """Where rows part from the run of some conventions: (1, 1), (-1, 0), (3, 1) are those of a sheet's first pass."""
-    match, parting = furthest(samples, [(rows, False)], algorithm_with(always(given), begin=start),
+def parted(rows, each="sample", given=SHEET, samples=SAMPLES, start=0, mistake="", **reading):
+    """Where rows part from the run of some conventions: (1, 1), (-1, 0), (3, 1) are those of a sheet's first pass.
+
+    The second is correct, by (-2, -1) for sample 2, and correct: (3, 1), (1, 0), (1, 0).
+    """
+    like = canonical_setting(given)
+    match, parting = furthest(samples, [(rows, False)], algorithm_with(always(like), mistake, begin=start),
                               [Reading(each=each, **reading)])
-    return departure_of(samples, Way(given, "", given, match, parting))
+    return departure_of(samples, Way(given, mistake, like, match, parting))
 
 
 def test_the_facts_of_a_row():
@@ -60,6 +65,85 @@ def test_the_output_as_if(row, as_if):
     assert [(own.i, own.as_if) for own in found.samples] == [(2, as_if)]
 
 
+@pytest.mark.parametrize("each, rows, updates, epoch", [
+    ("sample", [[1, 1], [-1, 0], [3, 1]], [1], 2), ("update", [[1, 1], [-1, 0], [3, 1]], [2], 2),
+    ("update", [[1, 1], [-1, 0], [3, 1], [1, 0]], [2], 3), ("pass", [[3, 1]], [2], 2)])
+def test_the_updates_of_a_row(each, rows, updates, epoch):
+    """Of a row after a sample that sample, be it correct; else those that change the weights, and the pass of the last.
+
+    In pass 3 sample 1 is correct, as w·x + b is 1, and sample 2 is not.
+    """
+    found = parted([*rows, [9, 9]], each)
+    assert ([update.i for update in found.updates], found.epoch, found.several) == (updates, epoch, each == "pass")
+
+
+@pytest.mark.parametrize("each, rows", [("update", 1), ("sample", 2), ("pass", 2)])
+def test_a_run_that_is_over(each, rows):
+    """One sample: (1, 1), and a pass without a mistake. Then there is no pass and no update."""
+    found = parted([[1, 1]] * rows + [[2, 2]], each, samples=Samples([[1]], [1]))
+    assert (found.row, found.epoch, found.updates, found.run, found.instead) == (rows + 1, None, [], [1, 1], None)
+
+
+def test_the_update_of_a_batch_is_of_several_samples():
+    """Also where there is one row an update."""
+    found = parted([[4, 1]], "update", BATCH)
+    assert found.several and [(own.i, own.net, own.o) for own in found.samples] == [(3, 0, None)]
+
+
+@pytest.mark.parametrize("rows, told, update", [
+    ([[-1, -1], [3, 1]], {"mistake": "the two classes are exchanged"}, (2, 2, [2], 1, -3, -1, [4, 2])),
+    ([[1, 1], [3, 2]], {"mistake": "the bias is left out of the net"}, (-1, 2, [2], -1, 2, 1, [2, 1])),
+    ([[1, 0], [3, 0]], {"mistake": "the bias is not updated"}, (-1, 2, [2], -1, 2, 1, [2, 0])),
+    ([[2, 2], [6, 4]], {}, (-1, 2, [2], -1, 6, 1, [4, 2])),
+    ([[1, 1], [0, -1], [-1, -5]], {"given": SHEET._replace(bias="first"), "place": "first"},
+     (-1, 3, [4], 1, -4, -1, [-1, -4])),
+    ([[1], [5]], {"given": SHEET._replace(bias="none"), "place": "none", "each": "update"}, (1, 3, [4], 1, 4, 1, [4])),
+    ([[1, 1], [5, 3]], {"given": SHEET._replace(labels=(1, 0), update="error", rate=2)},
+     (-2, 2, [2], 0, 3, 1, [4, 2])),
+])
+def test_a_sample_by_the_weights_before(rows, told, update):
+    """How many times its change as a mistake, x, t, net and o, by hand, with a mistake, a rate, a place of the bias."""
+    found = parted(rows, **told)
+    assert (found.times, *found.samples[0][:6]) == update and found.own == rows[-1]
+
+
+def test_what_the_run_does_is_in_the_words_that_are_given():
+    """Labels 1 and 0, as in (t - o) x."""
+    found = parted([[9, 9]], given=SHEET._replace(labels=(1, 0), update="error"), samples=Samples([[1]], [-1]))
+    assert [update.t for update in found.updates] == [0]
+
+
+def test_the_likeliest_of_several_samples():
+    """As often as once, then the run's own, then added, not subtracted.
+
+    From 0: (-2, -1), (-1, 0), correct, correct, (0, 1), and -2 - 1 for sample 3, as for sample 1, by w·x + b = 1.
+    """
+    found = parted([[-2, -1], [-1, 0], [0, 1], [-4, -1]], "update", samples=Samples([[2], [1], [2]], [-1, 1, -1]))
+    assert (found.times, found.samples[0].i, found.updates[0].i) == (2, 3, 3)
+    found = parted([[-1, -1], [0, 0], [2, 2]], "update", samples=Samples([[1], [1], [4]], [-1, 1, 1]))
+    assert (found.times, found.samples[0].i, found.updates[0].i) == (2, 2, 3)
+
+
+def test_the_samples_of_a_later_pass():
+    """The run adds sample 2 only. Of equal samples those of the run: 2 and 3 in the second pass of the other set."""
+    found = parted([[3, 1], [7, 2]], "pass")
+    assert [(own.i, own.net, own.o) for own in found.samples] == [(3, None, None)]
+    found = parted([[-1, 0], [-3, -1]], "pass", samples=Samples([[2], [1], [2]], [-1, 1, -1]))
+    assert [update.i for update in found.updates] == [2, 3] and [own.i for own in found.samples] == [3]
+
+
+def test_a_pass_with_a_typical_mistake():
+    """Without the bias: (1, 0), (-1, 0), (3, 0) in the first pass; the second ends with (1, 0)."""
+    assert parted([[3, 0]], "pass").instead == ((), "the bias is not updated")
+
+
+def test_conventions_that_change_less_come_first():
+    """And with a typical mistake the given ones."""
+    pairs = list(others_than(SHEET))
+    counts = [len(differing(other, SHEET)) for other, mistake in pairs if not mistake]
+    assert counts == sorted(counts) and next(other for other, mistake in pairs if mistake) == SHEET
+
+
 @pytest.mark.parametrize("bias, row, added", [("first", [9, 9], [-1, -2]), ("none", [9], [-2])])
 def test_an_update_as_the_sequence_writes_it(bias, row, added):
     """With the bias first, or none; sample 2 subtracts x = 2."""
@@ -67,6 +151,7 @@ def test_an_update_as_the_sequence_writes_it(bias, row, added):
     found = parted([start, row], given=SHEET._replace(bias=bias), place=bias)
     assert [update.added for update in found.updates] == [added] and found.place == bias
     assert found.added == added and found.change == [a - b for a, b in zip(row, start)]
+    assert found.own == row and found.run == [a + b for a, b in zip(start, added)]
 
 
 def test_no_update_where_the_run_has_one():
@@ -101,7 +186,7 @@ def test_a_pass_by_other_conventions():
 def test_of_many_samples_no_sets_are_tried():
     """There are 2 to the power of 13."""
     many = Samples([[n] for n in range(13)], [1] * 13)
-    assert parted([[50, 3]], "pass", BATCH, many).samples is None
+    assert parted([[11, 1]], "pass", BATCH, many).samples is None
     twelve = Samples([[n] for n in range(12)], [1] * 12)
     assert [own.i for own in parted([[11, 1]], "pass", BATCH, twelve).samples] == [12]
 
