@@ -35,7 +35,8 @@ def right(X, y):
 
 @pytest.mark.parametrize("u, v, factor", [
     ([2, 4], [1, 2], 2), ([-1, -2], [1, 2], -1), ([1, 1], [1, 2], None), ([0, 0], [1, 2], None), ([1, 2], [0, 0], None),
-    ([1e6, 2e6 + 0.01], [1, 2], 1e6), ([-1e6, -2e6 - 0.01], [1, 2], -1e6), ([1e6, 2e6 + 1], [1, 2], None), ([1e-13, 2e-13], [1, 2], None)])
+    ([1e6, 2e6 + 0.01], [1, 2], 1e6), ([1e6, 2e6 + 1], [1, 2], None),
+    ([-1e6, -2e6 - 0.01], [1, 2], -1e6), ([1e-13, 2e-13], [1, 2], None)])
 def test_vectors_on_one_line(u, v, factor):
     """The factor between them, as far as floats go."""
     assert parallel(u, v) == (None if factor is None else pytest.approx(factor, rel=1e-6))
