@@ -98,6 +98,8 @@ def test_the_update_of_a_batch_is_of_several_samples():
     ([[1, 1], [0, -1], [-1, -5]], {"given": SHEET._replace(bias="first"), "place": "first"},
      (-1, 3, [4], 1, -4, -1, [-1, -4])),
     ([[1], [5]], {"given": SHEET._replace(bias="none"), "place": "none", "each": "update"}, (1, 3, [4], 1, 4, 1, [4])),
+    ([[1, 3], [3, 6]], {"given": SHEET._replace(bias_rate=3)}, (-1, 2, [2], -1, 5, 1, [2, 3])),
+    ([[1, 1], [5, 2]], {}, (1, 3, [4], 1, 5, 1, [4, 1])),
     ([[1, 1], [5, 3]], {"given": SHEET._replace(labels=(1, 0), update="error", rate=2)},
      (-2, 2, [2], 0, 3, 1, [4, 2])),
 ])
@@ -105,6 +107,13 @@ def test_a_sample_by_the_weights_before(rows, told, update):
     """How many times its change as a mistake, x, t, net and o, by hand, with a mistake, a rate, a place of the bias."""
     found = parted(rows, **told)
     assert (found.times, *found.samples[0][:6]) == update and found.own == rows[-1]
+
+
+def test_half_an_update_of_labels_1_and_0():
+    """From w·x + b = 0 with o = 1/2: (-1, -1/2); sample 2 adds (2, 1), half of that if o were 1/2."""
+    given = SHEET._replace(labels=(1, 0), update="error", at_zero="half")
+    found = parted([[-1, Fraction(-1, 2)], [0, 0]], given=given, samples=Samples([[2], [2]], [-1, 1]))
+    assert [(own.i, own.t, own.as_if) for own in found.samples] == [(2, 1, Fraction(1, 2))]
 
 
 def test_what_the_run_does_is_in_the_words_that_are_given():
@@ -130,6 +139,9 @@ def test_the_samples_of_a_later_pass():
     assert [(own.i, own.net, own.o) for own in found.samples] == [(3, None, None)]
     found = parted([[-1, 0], [-3, -1]], "pass", samples=Samples([[2], [1], [2]], [-1, 1, -1]))
     assert [update.i for update in found.updates] == [2, 3] and [own.i for own in found.samples] == [3]
+    found = parted([[4]], "pass", SHEET._replace(bias="none"), Samples([[1], [2], [3], [-1]], [1] * 4), [1, 0],
+                   place="none")  # 1 and 2 as well as 3 give 1 + 3; the run adds 4 only
+    assert [update.i for update in found.updates] == [4] and [own.i for own in found.samples] == [3]
 
 
 def test_a_pass_with_a_typical_mistake():

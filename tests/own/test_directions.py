@@ -13,7 +13,7 @@ from linref.own.sets import Samples, known_sets
 from linref.own.states import Ran
 
 FISHER, NEIGHBOURS = page_named("gales fisher"), page_named("fleuret knn")
-FEW = scattered_sets()[::9]
+FEW = scattered_sets()[::18]
 SQUARES = Samples([[0, 0], [1, 1]], [1, -1])
 
 
@@ -69,6 +69,7 @@ def test_a_direction_that_follows(on_few_sets, factor, place):
     assert follows is (factor > 0 or not place) and ("exchange" in text) is (factor < 0)
     assert f"learn {'follows' if follows else 'does not follow'} Gales, Fisher's discriminant analysis (G26): " in text
     assert (f"on {count} of {count} sets of two classes your w is reversed" in text) is (factor < 0)
+    assert (f"it agrees on these {count} sets." in text) is follows
     assert ("it points away from class 1, " in text) is (follows and factor < 0)
     assert f"not its length{', and not the bias' * (place > 0)}." in text
 
@@ -112,9 +113,10 @@ def test_a_direction_that_needs_the_labels_1_and_0(on_few_sets):
 
 
 def test_a_direction_with_a_bias_that_does_not(on_few_sets):
-    """Its bias is not shown as part of it."""
-    lines, _ = follow_direction(Function(lambda X, y: [0, 0, 7]), FISHER)
-    assert "yours is (0, 0)." in " ".join(" ".join(lines).split())
+    """Its bias is not shown as part of it; of numbers that are no direction all are."""
+    for own, said in ([0, 0, 7], "(0, 0)"), ([1, 2, 3, 4], "(1, 2, 3, 4)"):
+        lines, _ = follow_direction(Function(lambda X, y: own), FISHER)
+        assert f"yours is {said}." in " ".join(" ".join(lines).split())
 
 
 def test_the_mistake_of_directions_some_of_which_fail():
