@@ -257,7 +257,7 @@ class Rule(NamedTuple):
         xs = [[*x, self.bias] for x in samples.points]
         w, N = zeros(len(xs[0])), len(xs)
         for epoch in range(1, passes + 1):
-            before, total, edge = w, zeros(len(w)), False
+            before, total = w, zeros(len(w))
             for x, y in zip(samples.points, samples.signs):
                 z = sum(a * b for a, b in zip(w, [*x, 1]))
                 edge = self.output == "int" and abs(z - round(z)) < TOLERANCE
