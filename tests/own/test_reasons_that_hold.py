@@ -130,6 +130,13 @@ def test_habits_by_hand():
     assert not any(reason.setting and reason.setting(None).margin for reason in half)
 
 
+def test_a_constant_input_of_two_features():
+    """(1, 2) with label 1 adds itself, and 1/4 to the bias; in pass 2 it is correct."""
+    *_, constant, _, _ = habits([always(SHEET)], [QUARTER])
+    moves = constant.algorithm.moves(Samples([[1, 2]], [1]), 2)
+    assert [move.after for move in moves] == [[1, 2, QUARTER]] * 2
+
+
 def test_reasons_in_their_order():
     """Pages, other perceptrons, mistakes with the conventions that differ least first, habits, rules."""
     page = page_named("fleuret train_perceptron")
