@@ -1,11 +1,15 @@
 """A program beside algorithms on sets that are made for it: where it parts, what gives its weights, and how far."""
 
+from fractions import Fraction
+
 import pytest
 
 from linref.conventions import SHEET
 from linref.own import follow, paths
-from linref.own.compare import LABELS, Match, Reading, algorithm_of, rate_of
-from linref.own.follow import Followed, at_reading, explained, fits_less, follow as beside_page, under
+from linref.own.compare import LABELS, UNREADABLE, Match, Parting, Reading, algorithm_of, rate_of
+from linref.own.follow import (
+    Followed, at_reading, explained, features_taken, fits_less, follow as beside_page, labels_for, parted,
+    ratios_of_bias, sets_for, sets_to_reason, under)
 from linref.own.pages import PAGES, page_named
 from linref.own.paths import Way, followed_by, may_be
 from linref.own.reasons import Reason, algorithm_with, always
@@ -241,3 +245,165 @@ def test_a_program_that_differs_from_call_to_call(monkeypatch):
     program.runs = lambda sets, *told: (Ran([[next(counts)]]) for _ in sets)
     found = beside_page(program, TRAIN)
     assert found.ran.kind == "random" and found.samples.points == follow.PROBE[0]
+
+
+class Told(Made):
+    """A program whose runs are told by the labels, and what it was asked for."""
+
+    def __init__(self, runs, **more):
+        self.told, self.remarks, self.calls = runs, {"b", "a"}, []
+        vars(self).update(more)
+
+    def runs(self, sets, labels, passes):
+        self.calls.append((labels, passes))
+        for samples in sets:
+            yield self.told(labels, samples)
+
+    def asked(self, *told):
+        return told
+
+
+def test_calls_that_fail_in_two_ways():
+    """They differ, too."""
+    failures = iter("abcdef")
+    found = beside_page(Told(lambda labels, samples: Ran(failed=next(failures), kind="raised")), TRAIN)
+    assert found.ran.kind == "random"
+
+
+def test_a_first_call_that_does_not_come_back():
+    """The set, how it was called, and the remarks in their order; nothing else is tried."""
+    program = Told(lambda labels, samples: Ran(failed="late", kind="endless"))
+    found = beside_page(program, TRAIN)
+    assert (found.ran.failed, found.remarks, found.compared) == ("late", ("a", "b"), 0)
+    assert found.asked == (found.samples, (1, -1), PASSES) and found.samples == ([[0], [1]], [-1, 1])
+    assert program.calls == [((1, -1), PASSES)]
+
+
+NOUGHT = Ran([[9, 8]], "path")
+
+
+@pytest.mark.parametrize("by_minus, by_zero, tries, said", [
+    (None, None, 1, None),  # it follows
+    (Ran(failed="no", kind="unusable"), None, 1, ("no", 1, (1, -1))),
+    (Ran(failed="no", kind="raised"), None, 2, None),
+    (Ran(failed="no", kind="raised"), NOUGHT, 2, ("", 1, (1, 0))),
+    (NOUGHT, Ran(failed="no", kind="raised"), 2, ("", 1, (1, -1))),
+    (Ran(failed="no", kind="raised"), Ran(failed="never", kind="raised"), 2, ("no", 1, (1, -1)))])
+def test_labels_are_tried_one_after_the_other(monkeypatch, by_minus, by_zero, tries, said):
+    """Until the program follows, or cannot be used; else the first that goes furthest without an error is told."""
+    monkeypatch.setattr(follow, "sets_for", lambda program, page: [TWO])
+    monkeypatch.setattr(follow, "labels_for", lambda program, page: LABELS)
+    runs = Made(algorithm_of(TRAIN)).runs
+
+    def told(labels, samples):
+        return (by_minus if labels == LABELS[0] else by_zero) or next(runs([samples], labels, PASSES))
+
+    program = Told(told)
+    found = follow.beside_page(program, TRAIN, False)
+    assert [labels for labels, _ in program.calls] == list(LABELS[:tries])
+    if said:
+        assert not found.agreed and (found.ran.failed, found.number, found.reading.labels) == said
+        asked = follow.follow(Told(lambda labels, samples: told(labels, samples) if samples == TWO else Ran([[0, 0]])),
+                              TRAIN, False).asked
+        assert asked == ((TWO, said[2], PASSES) if said[0] else "")
+    else:
+        assert found.agreed.labels == LABELS[tries - 1]
+
+
+def test_what_is_explained(monkeypatch):
+    """The furthest try, under the labels of all."""
+    monkeypatch.setattr(follow, "sets_for", lambda program, page: [ONE, TWO])
+    monkeypatch.setattr(follow, "labels_for", lambda program, page: LABELS)
+    monkeypatch.setattr(follow, "explained", lambda *told: told[2:])
+    sets, found, labels = follow.beside_page(
+        Told(lambda labels, samples: Ran([[1, 1]], "path") if samples == ONE and labels == (1, 0) else NOUGHT), TRAIN)
+    assert (found.number, found.reading.labels, labels) == (2, (1, 0), list(LABELS))
+
+
+@pytest.mark.parametrize("ran, rests", [
+    (Ran([[0, 0], [0, 0]], "path"), True), (Ran([[0, 0]], "path"), True), (Ran([[-1, -1], [-2, -2]], "path"), False),
+    (Ran([[3, 3], [0, 0], [0, 0]], "path"), True), (Ran([[0, 0], [0, 0]], "end"), False),
+    (Ran(failed="no", kind="raised"), False)])
+def test_which_labels_are_tried(ran, rests):
+    """Those of the page first; 1 and 0 not where one sample of label -1 leaves the program at rest."""
+    def told(labels, samples):
+        assert (labels, samples) == ((1, -1), ([[1]], [-1]))
+        return ran
+
+    assert list(labels_for(Told(told), TRAIN)) == [(1, -1), (1, 0)][:2 - rests]
+    assert list(labels_for(Told(told), page_named("vitay logistic"))) == [(1, 0), (1, -1)]
+
+
+def test_how_many_features_a_program_takes():
+    """Those on which it does not raise; if its weights are always as many, those that they are for."""
+    def features(told):
+        program = Told(told, remarks=set())
+        return list(features_taken(program, (1, -1))), program.remarks
+
+    zeros = {d: Ran([[0] * d]) for d in (1, 2, 3, 4)}
+    raised, two = Ran(failed="no", kind="raised"), "It takes points of 2 features only; other sets were left out."
+    assert features(lambda labels, samples: zeros[len(samples.points[0]) + 1]) == ([1, 2, 3], set())
+    assert features(lambda labels, samples: zeros[3]) == ([2], {two})
+    assert features(lambda labels, samples: zeros[3] if len(samples.points[0]) == 2 else raised) == ([2], {two})
+    assert features(lambda labels, samples: raised) == ([1, 2, 3], set())
+    assert features(lambda labels, samples: raised if len(samples.points[0]) == 3 else zeros[
+        len(samples.points[0]) + 1])[1] == {two.replace("2", "1 or 2")}
+
+
+@pytest.mark.parametrize("busy, waited, slow", [
+    (0.03, 0.3, False), (0.05, 0.3, True), (0.03, 0.5, True), (0, 0, False)])
+def test_a_slow_program_is_given_few_sets(monkeypatch, busy, waited, slow):
+    """2 ms of a set are 0.04 s of 20, 20 ms by the clock 0.4 s; sets without an end are left out where none is made."""
+    square = Samples([[0, 0]], [1])
+    monkeypatch.setattr(follow, "all_sets", lambda: [ONE, TWO, XOR, square])
+    monkeypatch.setattr(follow, "few_sets", lambda: [TWICE, XOR, square])
+    for name, seconds in (("process_time", busy), ("monotonic", waited)):
+        monkeypatch.setattr(follow, name, iter([7, 7 + seconds] * 2).__next__)
+    raised = Ran(failed="no", kind="raised")
+    program = Told(lambda labels, samples: raised if len(samples.points[0]) > 1 else Ran([[0, 0]]), run=None)
+    assert sets_for(program, TRAIN) == ([TWICE, XOR] if slow else [ONE, TWO, XOR])
+    program.takes_passes = False
+    assert sets_for(program, TRAIN) == ([TWICE] if slow else [ONE, TWO])
+
+
+def test_an_endless_call_is_the_last(monkeypatch):
+    """It takes long enough."""
+    monkeypatch.setattr(follow, "all_sets", lambda: [ONE, TWO, TWICE])
+    seen = []
+
+    def told(labels, samples):
+        seen.append(samples)
+        return Ran(failed="late", kind="endless") if samples is TWO else Ran([[0] * (len(samples.points[0]) + 1)])
+
+    sets_for(Told(told, run=None), TRAIN)
+    assert seen[3:] == [ONE, TWO]  # after the three that tell the features
+
+
+def test_sets_for_reasons():
+    """That of the parting, the larger ones, all of one sample and two, and every ninth of three."""
+    sets = [Samples([[n]] * size, [1] * size) for n, size in enumerate([1, 2, 3, 4, 3, 3, 3, 3, 3, 3, 2, 5])]
+    assert [s.points[0][0] for s in sets_to_reason(sets, 2)] == [1, 3, 11, 0, 9, 10]
+
+
+def test_ratios_that_first_weights_suggest():
+    """After x = 1, and both ways; none of equal weights, of others or of a call that fails."""
+    def ratios(*states, samples=ONE, **more):
+        return ratios_of_bias([(samples, Ran(list(states), **more))])
+
+    assert ratios([0, 0], [1, 0.1], [1, 5]) == [Fraction(1, 10), 10] == ratios([-1, 0.1])
+    assert ratios([1, 1]) == ratios([1, -1]) == ratios([0, 2]) == ratios([1, 2, 3]) == ratios([0, 0]) == []
+    assert ratios([1, 2], failed="no") == ratios([1, 2], samples=TWO) == []
+
+
+def test_a_parting_by_passes():
+    """As many weights as passes, on several samples, are read as those of passes, if these go along as far."""
+    def reading(size=4, samples=TWO, begins=False, k=1):
+        ways = [Match(algorithm_of(TRAIN), Reading(each=each, begins=begins)) for each in ("sample", "pass")]
+        here = Followed(TRAIN, samples=samples, ran=Ran([[0, 0]] * size, "path", 4))
+        return parted(here, [(ways[0], Parting(1, 2)), (ways[1], Parting(k, 2))]).reading.each
+
+    assert [reading(), reading(5, begins=True), reading(k=2)] == ["pass"] * 3
+    assert [reading(3), reading(samples=ONE), reading(begins=True), reading(k=0)] == ["sample"] * 4
+    odd = parted(Followed(TRAIN, samples=TWO, ran=Ran([[1, 2, 3], [1]])), [(None, UNREADABLE)])
+    assert odd.ran == Ran(failed="it gives 1 and 3 weights for points of 1 feature; expected 2, as [*w, b], or 1 "
+                                 "without a bias", kind="unusable")
