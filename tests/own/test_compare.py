@@ -11,7 +11,7 @@ from linref.own.compare import (
 from linref.own.pages import Move, page_named
 from linref.own.reasons import algorithm_with, always
 from linref.own.sets import Samples
-from linref.own.states import Ran
+from linref.own.states import MAX_PASSES_TO_END, Ran
 from linref.own.written import Written
 
 SAMPLES = Samples([[1], [2]], [1, -1])
@@ -63,11 +63,12 @@ def test_nothing_to_begin_with():
 
 @pytest.mark.parametrize("moments, k", [("yielded", None), ("path", 2)])
 def test_what_is_yielded_beyond_a_run_that_goes_on(moments, k):
-    """One pass over (1) in both classes is (1, 1), (0, 0)."""
+    """One pass over (1) in both classes is (1, 1), (0, 0); so many passes that there is no end are not counted."""
     both = Samples([[1], [1]], [1, -1])
     found, _ = parting([[1, 1], [0, 0], [1, 1]], moments, samples=both, passes=1)
     assert (found and found.k) == k
     assert parting([[1, 1]], moments, samples=both, passes=1)[0].k == 1
+    assert parting([[1, 1], [0, 0]] * 41, moments, samples=both, passes=MAX_PASSES_TO_END)[0] is None
 
 
 def test_a_rate_that_does_more_than_scale():
@@ -111,14 +112,14 @@ def test_rows_of_a_sequence():
     found, match = parting(RUN[:2], "rows")
     assert (found, match.over, match.goes_on) == (None, False, True)
     found, match = parting([*RUN, RUN[-1]], "rows", samples=SAMPLES)
-    assert found is None and not match.goes_on
+    assert found is None and match.over and not match.goes_on
     found, _ = parting([RUN[0], [9, 9]], "rows")
     assert (found.k, found.page, found.own, len(found.moves)) == (1, [-1, 0], [9, 9], 2)
 
 
 @pytest.mark.parametrize("page, rows, fits, factor", [
     ([1, 2], ["0.7", "1.3"], True, Fraction(2, 3)), ([1, 2], ["0.7", "1.1"], False, None),
-    ([1, 0], ["0.7", "0.0"], True, Fraction(7, 10)), ([1, 0], ["0.7", "0.1"], False, None),
+    ([1, 0], ["0.7", "0.0"], True, Fraction(7, 10)), ([1, 0], ["0.7", "0"], True, Fraction(7, 10)), ([1, 0], ["0.7", "0.1"], False, None),
     ([-2], ["-1.3"], True, Fraction(2, 3)), ([1, 1], ["0.7", "0.6"], False, None), ([1], ["0.0"], True, None),
     ([1, 1], ["-0.7", "-0.7"], False, None), ([0, 1], ["-0.1", "0.5"], False, None)])
 def test_rounded_weights(page, rows, fits, factor):
@@ -136,6 +137,8 @@ def test_rounded_rows():
     assert found is None and match.factor == Fraction(67, 100)
     found, match = parting([rows[0], rows[2]], "rows", loose=True)
     assert found is None and match.factor == Fraction(37, 50)
+    found, match = parting([rows[0], list(map(Written, ("9.0", "9.0")))], "rows", loose=True)
+    assert (found.k, found.factor) == (1, Fraction(7, 10))
     found, match = parting([rows[1][::-1], rows[2]], "rows", loose=True)
     assert found.k == 0
     match = Match(algorithm_of(ONLINE), Reading(), loose=True)

@@ -283,7 +283,7 @@ NOUGHT = Ran([[9, 8]], "path")
 
 
 @pytest.mark.parametrize("by_minus, by_zero, tries, said", [
-    (None, None, 1, None),  # it follows
+    (None, None, 1, None), (NOUGHT, None, 2, None),  # it follows
     (Ran(failed="no", kind="unusable"), None, 1, ("no", 1, (1, -1))),
     (Ran(failed="no", kind="raised"), None, 2, None),
     (Ran(failed="no", kind="raised"), NOUGHT, 2, ("", 1, (1, 0))),
@@ -311,13 +311,41 @@ def test_labels_are_tried_one_after_the_other(monkeypatch, by_minus, by_zero, tr
 
 
 def test_what_is_explained(monkeypatch):
-    """The furthest try, under the labels of all."""
-    monkeypatch.setattr(follow, "sets_for", lambda program, page: [ONE, TWO])
+    """The furthest try, under the labels of all that were tried on a set; no error is."""
+    sets, raised = [ONE, TWO], Ran(failed="no", kind="raised")
+    monkeypatch.setattr(follow, "sets_for", lambda program, page: sets)
     monkeypatch.setattr(follow, "labels_for", lambda program, page: LABELS)
     monkeypatch.setattr(follow, "explained", lambda *told: told[2:])
-    sets, found, labels = follow.beside_page(
-        Told(lambda labels, samples: Ran([[1, 1]], "path") if samples == ONE and labels == (1, 0) else NOUGHT), TRAIN)
+
+    def tried(told):
+        return follow.beside_page(Told(told), TRAIN)
+
+    _, found, labels = tried(lambda labels, samples: Ran([[1, 1]], "path") if samples == ONE and labels == (1, 0)
+                             else NOUGHT)
     assert (found.number, found.reading.labels, labels) == (2, (1, 0), list(LABELS))
+    assert tried(lambda labels, samples: raised).ran.failed == "no"
+    sets[:] = [ONE]
+    assert tried(lambda labels, samples: raised if labels == LABELS[0] else NOUGHT)[2] == [(1, 0)]
+
+
+def test_how_a_program_that_fails_was_called(monkeypatch):
+    """With the labels under which it goes furthest; where it takes no set there is none to tell."""
+    sets, raised = [TWO, TWICE, XOR], Ran(failed="no", kind="raised")
+    monkeypatch.setattr(follow, "sets_for", lambda program, page: sets)
+    monkeypatch.setattr(follow, "labels_for", lambda program, page: LABELS)
+    monkeypatch.setattr(follow, "first_look", lambda program, page: None)
+    good = algorithm_of(TRAIN)
+
+    def told(labels, samples):
+        if samples.one_class or labels == (1, -1) or samples is XOR:
+            return raised
+        return Ran([move.after for move in good.moves(samples, PASSES)], "path")
+
+    found = follow.follow(Told(told), TRAIN)
+    assert (found.asked, found.refused, found.number) == ((XOR, (1, 0), PASSES), 1, 3)
+    sets[:] = [ONE]
+    found = follow.follow(Told(told), TRAIN)
+    assert (found.asked, found.ran.failed) == ("", "it takes none of the sets")
 
 
 @pytest.mark.parametrize("ran, rests", [
@@ -346,6 +374,7 @@ def test_how_many_features_a_program_takes():
     assert features(lambda labels, samples: zeros[3]) == ([2], {two})
     assert features(lambda labels, samples: zeros[3] if len(samples.points[0]) == 2 else raised) == ([2], {two})
     assert features(lambda labels, samples: raised) == ([1, 2, 3], set())
+    assert features(lambda labels, samples: Ran(failed="late", kind="endless")) == ([1, 2, 3], set())
     assert features(lambda labels, samples: raised if len(samples.points[0]) == 3 else zeros[
         len(samples.points[0]) + 1])[1] == {two.replace("2", "1 or 2")}
 
@@ -364,6 +393,17 @@ def test_a_slow_program_is_given_few_sets(monkeypatch, busy, waited, slow):
     assert sets_for(program, TRAIN) == ([TWICE, XOR] if slow else [ONE, TWO, XOR])
     program.takes_passes = False
     assert sets_for(program, TRAIN) == ([TWICE] if slow else [ONE, TWO])
+    assert {*program.calls} == {((1, -1), PASSES)}
+
+
+def test_a_run_may_have_no_end_where_passes_are_given(monkeypatch):
+    """By a generator, or by a rule that never ends."""
+    monkeypatch.setattr(follow, "all_sets", lambda: [ONE, XOR])
+    program = Told(None, takes_passes=False)
+    assert sets_for(program, TRAIN) == [ONE]
+    assert sets_for(program, page_named("vitay logistic")) == [ONE, XOR]
+    program.generates = True
+    assert sets_for(program, TRAIN) == [ONE, XOR]
 
 
 def test_an_endless_call_is_the_last(monkeypatch):
