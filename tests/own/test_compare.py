@@ -119,7 +119,8 @@ def test_rows_of_a_sequence():
 
 @pytest.mark.parametrize("page, rows, fits, factor", [
     ([1, 2], ["0.7", "1.3"], True, Fraction(2, 3)), ([1, 2], ["0.7", "1.1"], False, None),
-    ([1, 0], ["0.7", "0.0"], True, Fraction(7, 10)), ([1, 0], ["0.7", "0"], True, Fraction(7, 10)), ([1, 0], ["0.7", "0.1"], False, None),
+    ([1, 0], ["0.7", "0.0"], True, Fraction(7, 10)), ([1, 0], ["0.7", "0"], True, Fraction(7, 10)),
+    ([1, 0], ["0.7", "0.1"], False, None),
     ([-2], ["-1.3"], True, Fraction(2, 3)), ([1, 1], ["0.7", "0.6"], False, None), ([1], ["0.0"], True, None),
     ([1, 1], ["-0.7", "-0.7"], False, None), ([0, 1], ["-0.1", "0.5"], False, None)])
 def test_rounded_weights(page, rows, fits, factor):

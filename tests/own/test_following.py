@@ -156,6 +156,13 @@ def test_a_parting_in_another_way_to_read_the_weights():
     assert read(equal, Reading(place="first")) is equal
     endless = Followed(TRAIN, samples=XOR, ran=Ran([[0, 1]]), reading=Reading())
     assert read(endless, Reading(each="end")) is endless
+    batch = algorithm_of(page_named("gales perceptron"))
+    by_update = Reason(batch, match=Match(batch, Reading(each="update")))
+    later = found._replace(ran=Ran([[1, 1], [1, 2]], "path"))
+    assert at_reading(later, algorithm, by_update).reading.each == "pass"
+    assert read(later, Reading(each="update")).reading.each == "update"
+    by_sample = Reason(batch, match=Match(batch, Reading(place="first")))
+    assert at_reading(later, algorithm, by_sample).reading.each == "sample"
     scaled = read(found._replace(ran=Ran([[3, 3], [3, 4]], "path")), Reading(place="first"))
     assert (scaled.factor, scaled.parting.k, scaled.parting.own, scaled.parting.page) == (3, 1, [4, 3], [3, 3])
 
@@ -202,6 +209,19 @@ def test_weights_that_never_leave_0():
     zero = Made(algorithm_of(TRAIN), {str(samples.points): Ran([[0, 0]] * 3, "path") for samples in (ONE, TWO)})
     found = reasons_of(zero, [ONE, TWO], LABELS)
     assert found.still and found.reasoned == 2 and found.reason is None
+
+
+def test_a_program_that_agrees():
+    """Its most natural reading, its factor, its last run; a set on which the page's run has no end is not compared."""
+    good = algorithm_of(TRAIN)
+
+    def thrice(labels, samples):
+        return Ran([[3 * a for a in move.after] for move in good.moves(samples, PASSES)], "path")
+
+    found = under(Told(thrice), good, TRAIN, [ONE, TWO], LABELS[0])
+    assert (found.agreed, found.factor, found.compared, len(found.ran.states)) == (Reading(), 3, 2, 2 * PASSES)
+    found = under(Told(lambda labels, samples: Ran([[1, 1]])), good, TRAIN, [XOR, ONE], LABELS[0])
+    assert (found.agreed.each, found.compared, found.still) == ("end", 1, False)
 
 
 def test_weights_that_are_0_on_some_sets():
@@ -444,6 +464,12 @@ def test_a_parting_by_passes():
 
     assert [reading(), reading(5, begins=True), reading(k=2)] == ["pass"] * 3
     assert [reading(3), reading(samples=ONE), reading(begins=True), reading(k=0)] == ["sample"] * 4
+    batch = Match(algorithm_of(TRAIN), Reading(each="pass"))
+    batch.factor = 3
+    here, sample = Followed(TRAIN, samples=TWO, ran=Ran([[0, 0]] * 3)), Match(algorithm_of(TRAIN), Reading())
+    found = parted(here, [(sample, UNREADABLE), (batch, Parting(1, 2))])
+    assert (found.reading.each, found.factor, found.parting.k) == ("pass", 3, 1)
+    assert parted(here, [(sample, Parting(0, 2)), (batch, UNREADABLE)]).reading.each == "sample"
     odd = parted(Followed(TRAIN, samples=TWO, ran=Ran([[1, 2, 3], [1]])), [(None, UNREADABLE)])
     assert odd.ran == Ran(failed="it gives 1 and 3 weights for points of 1 feature; expected 2, as [*w, b], or 1 "
                                  "without a bias", kind="unusable")
