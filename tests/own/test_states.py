@@ -26,6 +26,7 @@ class Held:
 @pytest.mark.parametrize("value, weights", [
     (([1], 2, Held([[0, 0], [1, 2]])), [[0, 0], [1, 2]]), (([1], 2, Held([1, 2])), ([1], 2)),
     (([1], 2, Held([])), ([1], 2)), (([1], 2, []), ([1], 2)), (([1], 2, ["a", [1, 2]]), ([1], 2)),
+    (([1], [[0, 0], [1, 2]]), ([1], [[0, 0], [1, 2]])), (([1], 2, [[1, 2]]), ([1], 2)),
     (([1], 2), ([1], 2)), ((1, 2, 3), (1, 2, 3)), ([[1], 2, [3, 4]], [[1], 2, [3, 4]])])
 def test_the_weights_of_a_longer_answer(value, weights):
     """Its last part if that is a path, as a list or an array; else its first two; no list is such an answer."""
