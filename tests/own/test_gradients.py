@@ -146,3 +146,10 @@ def test_no_number_and_a_bias_first(own, said):
 def bias_first(v, X, y):
     errors = [v[0] + v[1] * x[0] + v[2] * x[1] - t for x, t in zip(X, y)]
     return [sum(e * [1, *x][j] for e, x in zip(errors, X)) / len(X) for j in range(3)]
+
+
+def test_a_bias_that_stands_apart_is_not_first():
+    """A gradient of w, b, X, y has no v."""
+    with pytest.raises(AssertionError) as caught:
+        gradients.assert_gradient(lambda w, b, X, y: bias_first([*w, b], X, y), "crowley descent")
+    assert "bias first" not in str(caught.value)

@@ -16,6 +16,7 @@ from linref.own.reasons import (
     rules_for)
 from linref.own.sets import Samples
 from linref.own.states import Ran
+from linref.own.wrong import mistaken
 
 CANONICAL = canonical_setting(SHEET)
 PART, TIE = Parting(0, 2), Parting(1, 2)
@@ -198,3 +199,11 @@ def test_what_a_rule_steps_for():
     each = {reason.mistake: reason.algorithm.each for reason in rules_for(page_named("vitay logistic"), "")}
     assert {mistake for mistake, step in each.items() if step == "pass"} == {
         MEAN, "one update for each pass, where the page has one after each sample"}
+
+
+def test_wrong_programs():
+    """x = 0 with label 1 adds (0, 1), if net = 0 is a mistake; without a visited sample w stays 0."""
+    wrong = {each.name: each for each in mistaken("fleuret train_perceptron")}
+    assert wrong["net = 0 counts as correct"]([[0]], [1], 1) == [0, 0]
+    assert wrong["the two classes are exchanged"]([[0]], [1], 1) == [0, -1]
+    assert wrong["the first sample is never visited"]([[1, 2]], [1], 1) == [0, 0, 0]
