@@ -88,12 +88,12 @@ def beside(page, samples, ran, start=None):
         size = len(samples.points[0]) + 1
         return Followed(page, ran=Ran(failed=f"its rows have {len(ran.states[0])} numbers; expected {size}"))
     if parting is None:
-        return Followed(page, agreed=match.reading, factor=match.factor, compared=1)
+        return Followed(page, agreed=match.reading)
     found = Followed(page, samples=samples, ran=ran, parting=parting, reading=match.reading, factor=match.factor,
                      departure=departure_from(page, samples, forms, match.reading, start))
     groups = reasons_for(page, []) if start is None else []
     fitting = (reason for _, group in groups for reason in fits(group, [(samples, ran)], page.labels))
-    return found._replace(reason=next(fitting, None), reasoned=1)
+    return found._replace(reason=next(fitting, None))
 
 
 def departure_from(page, samples, forms, reading, start):

@@ -7,10 +7,14 @@ import pytest
 from linref.conventions import SHEET
 from linref.own.compare import Reading
 from linref.exercises.explain import canonical_setting
+from linref.own import paths
 from linref.own.departures import Departure, Update, departure_of, difference, multiple, others_than
-from linref.own.paths import Way, assert_path, equal_weights, exact_rows, furthest, rows_of, ways_to
-from linref.own.reasons import algorithm_with, always, differing
+from linref.own.pages import page_named
+from linref.own.paths import (
+    Way, assert_path, beside, departure_from, equal_weights, exact_rows, furthest, rows_of, ways_to)
+from linref.own.reasons import algorithm_with, always, differing, mistakes_with
 from linref.own.sets import Samples
+from linref.own.states import Ran
 from linref.own.written import Written
 
 SAMPLES = Samples([[1], [2], [4]], [1, -1, 1])
@@ -250,6 +254,39 @@ def test_a_sequence_from_a_start():
         assert_path([[0, 5]], [[1]], [1], "vitay logistic", start=[0, 5])
     with pytest.raises(AssertionError, match=r"its rows\s+have 5 numbers; expected 2"):
         assert_path([[0, 5, 1, 2, 3]], [[1]], [1], "fleuret train_perceptron")
+
+
+TRAIN = page_named("fleuret train_perceptron")
+
+
+def beside_train(rows, start=None, page=TRAIN):
+    """Rows beside the run of a page on the samples."""
+    return beside(page, SAMPLES, Ran(rows, "rows", len(rows) + 1), start)
+
+
+def test_where_a_sequence_parts(monkeypatch):
+    """With the reason where it begins at 0; with no facts of a rule that is no perceptron's."""
+    monkeypatch.setattr(paths, "reasons_for", lambda page, hints: [("mistake", mistakes_with(page.setting))])
+    found = beside_train([[1, 1], [-1, 1], [9, 9]])  # without the bias -1 of sample 2
+    assert (found.parting.k, found.factor, found.departure.row, found.departure.samples) == (1, 1, 2, None)
+    assert beside_train([[1, 1], [-1, 0], [3, 1]]).agreed.each == "sample"
+    found = beside_train([[1, 0], [-1, 0], [3, 0], [3, 0]])
+    assert found.reason.mistake == "the bias is not updated"
+    found = beside_train([[1, 0], [-1, 0], [3, 0], [3, 0]], [0, 0])
+    assert found.reason is None and found.departure.row == 1
+    found = beside_train([[0, 5], [7, 7]], [0, 5])
+    assert (found.departure.row, found.departure.added, found.departure.change) == (2, [-2, -1], [7, 2])
+    monkeypatch.setattr(paths, "reasons_for", lambda page, hints: [])
+    assert beside_train([[1, 1], [5, 7]], page=page_named("vitay logistic")).departure is None
+
+
+def test_the_way_to_read_rows_that_says_most():
+    """(4, 1) after (0, 0) is no sample's row 2, but an update of sample 3; two equal rows are none of updates."""
+    read = [Reading(each="sample")]
+    found = departure_from(TRAIN, SAMPLES, [([[1, 1], [5, 2], [3, 1]], False)], read[0], None)
+    assert (found.each, found.row, [own.i for own in found.samples]) == ("update", 2, [3])
+    found = departure_from(TRAIN, SAMPLES, [([[1, 1], [1, 1], [5, 2]], False)], read[0], None)
+    assert (found.each, found.row) == ("sample", 2)
 
 
 def test_equal_weights_are_counted():
