@@ -13,7 +13,7 @@ from linref.own.follow import (
 from linref.own.pages import PAGES, page_named
 from linref.own.paths import Way, followed_by, may_be
 from linref.own.reasons import Reason, algorithm_with, always
-from linref.own.sets import Samples
+from linref.own.sets import Samples, known_sets
 from linref.own.states import PASSES, Ran
 
 TRAIN = page_named("fleuret train_perceptron")
@@ -437,6 +437,14 @@ def test_an_endless_call_is_the_last(monkeypatch):
 
     sets_for(Told(told, run=None), TRAIN)
     assert seen[3:] == [ONE, TWO]  # after the three that tell the features
+
+
+def test_sets_that_are_known():
+    """And, or, exclusive or of the first two features; all signs are 1 or -1."""
+    known = list(known_sets())
+    for samples, told in zip(known, (min, max, lambda x: x[0] ^ x[1])):
+        assert samples.signs == [2 * told(x) - 1 for x in samples.points]
+    assert {sign for samples in known for sign in samples.signs} == {1, -1}
 
 
 def test_sets_for_reasons():

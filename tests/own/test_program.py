@@ -187,9 +187,11 @@ def test_the_lines_that_change_variables():
     """The last ones within so many states: sample 2 changes w = (1) by -2 and b = 1 by -1."""
     program = Function(learn_with_a_line)
     program.takes_arrays = False
+    tracer = sys.gettrace()
     found = {name: (line - FIRST, before, after)
              for line, name, before, after in lines.changing_lines(program, SAMPLES, LABELS, 1, 2)}
     assert found["w"] == (4, (1,), (-1,)) and found["b"] == (5, (1,), (0,)) and found["count"] == (6, (11,), (12,))
+    assert sys.gettrace() is tracer
     one = {name: after for _, name, _, after in lines.changing_lines(program, SAMPLES, LABELS, 1, 1)}
     assert (one["w"], one["b"], one["count"]) == ((1,), (1,), (11,))
 
@@ -205,6 +207,29 @@ def test_the_line_of_a_parting(page, k, line):
     assert lines.line_of_parting(program, found)[0] - FIRST == line
     assert lines.line_of_parting(program, SimpleNamespace(**{**vars(found), "reading": None})) is None
     assert lines.line_of_parting(SimpleNamespace(file=None), found) is None
+
+
+def test_the_line_of_a_first_step():
+    """After the weights that a program begins with; and of its first pass, where it gives the last weights alone."""
+    def begins(X, y, passes):
+        w, b = [0], 0
+        yield [*w, b]
+        yield from learn_with_a_line(X, y, passes)
+
+    def ends(X, y, passes):
+        w = [0, 0]
+        for _ in range(passes):
+            w = [w[0] - 1, w[1]]
+        return w
+
+    for learn, ran, reading, own, change in (
+            (begins, Ran([[0, 0], [1, 1], [-1, 0]], "yielded"), Reading(begins=True), [1, 1], ("w", (0,), (1,))),
+            (ends, Ran([[-1, 0], [-2, 0], [-3, 0]], "passes"), Reading(each="pass"), [-1, 0], ("w", (0, 0), (-1, 0)))):
+        program = Function(learn)
+        program.takes_arrays = False
+        found = SimpleNamespace(samples=SAMPLES, ran=ran, reading=reading,
+                                parting=SimpleNamespace(k=0, own=own, page=[0, own[1]]))
+        assert lines.line_of_parting(program, found)[1:] == change
 
 
 @pytest.mark.parametrize("numbers, state, found", [
