@@ -45,7 +45,8 @@ def test_a_written_number_may_be_told_how_far_it_is_known():
 
 @pytest.mark.parametrize("text, plain", [
     ("0.1", Fraction(1, 10)), ("0.30000000000000004", Fraction(3, 10)), ("0.3333333333333333", Fraction(1, 3)),
-    ("0.333333333333", Fraction(333333333333, 10**12)), ("2/3", Fraction(2, 3))])
+    ("0.333333333333", Fraction(333333333333, 10**12)), ("2/3", Fraction(2, 3)),
+    ("1/3000000000", Fraction(1, 3 * 10**9))])
 def test_what_a_decimal_means(text, plain):
     """As many places as a float has are what the float was before it was rounded."""
     assert meant(Written(text)) == plain and type(meant(Written(text))) is Fraction
