@@ -58,6 +58,7 @@ def test_how_a_program_is_called(learn, states, moments):
     (lambda X, y: {}[5], "it raises KeyError at line"), (lambda X, y: None, "it returns None; expected its weights"),
     (lambda X, y: "ab", "it returns 'ab', a str; expected"), (lambda X, y: [float("nan")], "its weights are (nan)"),
     (lambda X, y, passes: [1 / (passes - 2)], "it raises ZeroDivisionError"),
+    (lambda X, y, passes: [0] * (passes + 1), "it gives 2 weights, then 3"),
     (lambda X, y: sys.exit(3), "it raises SystemExit at line")])
 def test_a_program_that_fails(learn, said):
     """With any number of passes."""
@@ -128,6 +129,76 @@ def test_points_and_labels_are_both_arrays(monkeypatch):
     samples = Samples([[1], [2]], [1, -1])
     assert arguments(samples, (1, 0), True) == (([[1], [2]], float), ([1, 0], None))
     assert arguments(samples, (1, 0), False) == ([[1], [2]], [1, 0])
+
+
+def forms(monkeypatch, fails, given=False):
+    """The forms in which a program is given two sets, and what it makes of the last; arrays are tuples here."""
+    monkeypatch.setitem(sys.modules, "numpy", SimpleNamespace(array=lambda given, dtype=None: tuple(given)))
+    seen = []
+
+    class Learner:
+        def fit(self, X, y):
+            seen.append(type(X))
+            if type(X) in fails:
+                raise ValueError(type(X).__name__)
+            self.coef_ = [1, 0]
+
+    if given:
+        Learner.get_params = None
+    *_, ran = Function(Learner).runs([SAMPLES] * 2, LABELS, 3)
+    return seen, ran
+
+
+def test_lists_or_arrays(monkeypatch):
+    """What it takes is kept; the first error is told; what has scikit-learn's get_params is given arrays first."""
+    assert forms(monkeypatch, []) == ([list] * 2, Ran([[1, 0]]))
+    assert forms(monkeypatch, [list]) == ([list, tuple, tuple], Ran([[1, 0]]))
+    seen, ran = forms(monkeypatch, [list, tuple])
+    assert seen == [list, tuple] * 2 and ran.failed.endswith(": list")
+    assert forms(monkeypatch, [], True)[0] == [tuple] * 2
+
+
+W = [1, 0]
+
+
+@pytest.mark.parametrize("learn, states, moments, passes, shared", [
+    (lambda X, y: iter([W, [2, 0]]), [W, [2, 0]], "yielded", 3, False), (lambda X, y: [W, W], [W, W], "path", 40, True),
+    (lambda X, y, passes: [W, [2, 0]], [W, [2, 0]], "path", 3, False)])
+def test_what_a_path_is(learn, states, moments, passes, shared):
+    """For so many passes: those that were asked for, or so many that a run is taken to have no end."""
+    assert run(learn)[0] == Ran(states, moments, passes, shared=shared)
+
+
+def test_a_path_of_one_vector():
+    """After a longer one it is a path, too."""
+    paths = iter([[[1, 0], [2, 0]], [[1, 0]]])
+    assert [ran.moments for ran in Function(lambda X, y: next(paths)).runs([SAMPLES] * 2, LABELS, 3)] == ["path"] * 2
+    ends = iter([iter([[1, 0]]), [[1, 0]]])
+    assert [ran.moments for ran in Function(lambda X, y: next(ends)).runs([SAMPLES] * 2, LABELS, 3)] == [
+        "yielded", "end"]
+
+
+def test_an_object_is_fitted_as_a_copy():
+    """What a fit leaves in it is not there in the next one."""
+    class Counts:
+        count = 0
+
+        def fit(self, X, y):
+            self.count += 1
+            self.coef_ = [self.count, 0]
+
+    program = Function(Counts())
+    assert [ran.states for ran in program.runs([SAMPLES] * 2, LABELS, 3)] == [[[1, 0]]] * 2
+    assert program.target.count == 0
+
+
+def test_an_interrupt_is_the_users():
+    """It is no error of the program."""
+    def learn(X, y):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(learn)
 
 
 def test_the_parameters_of_a_function():
