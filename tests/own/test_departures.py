@@ -307,3 +307,14 @@ def test_the_way_that_goes_furthest():
     """Two rows, and a third that nothing gives."""
     (way,) = ways_to(SAMPLES, [[1, 1], [-1, 0], [9, 5]], [SHEET])
     assert (way.mistake, way.rows, way.news, rows_of(way.match, way.parting)) == ("", 2, 2, 2)
+
+
+@pytest.mark.parametrize("rows, told, start, rate", [
+    ([[1, 1], [0, -1]], {"bias": "first"}, None, 1), ([[1, -1], [-1, 0]], {"constant": -1}, None, 1),
+    ([[1], [-1]], {"bias": "none"}, None, 1), ([[2, 2], [-2, 0]], {"rate": 2}, None, 2),
+    ([[0, 5], [-4, 3]], {"rate": 2}, [0, 5], 1)])
+def test_the_only_setting_that_gives_a_sequence(rows, told, start, rate):
+    """By the place and the sign of the bias; the rate is found, but from a start it is the stated one."""
+    settings = [SHEET._replace(**told)] + [SHEET] * ("rate" not in told)
+    (way,) = ways_to(Samples([[1], [2]], [1, -1]), rows, settings, start)
+    assert (way.given, way.mistake, way.parting, way.rate) == (settings[0], "", None, rate)
