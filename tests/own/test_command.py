@@ -45,6 +45,7 @@ def test_a_line_without_weights(line):
     ran = read(line)
     assert ran.failed.startswith("it prints ") and ran.failed.endswith("; expected weights such as [1, -2, 0]")
     assert ran.kind == "unusable" and len(ran.failed) < 200
+    assert read("[1, NaN]").kind == read("[[1, 0], [NaN, 0]]").kind == "nan"
 
 
 def test_lines_of_one_set(monkeypatch):

@@ -347,8 +347,18 @@ def test_the_program_of_a_file(tmp_path, text, name):
     assert program_in(path).name == f"{path}: {name}"
 
 
+@pytest.mark.parametrize("text, name, fits", [
+    (ONE + "def other(X, y):\n    return X\n", "other", False),
+    ("class Mine:\n    def fit(self, X, y):\n        pass\n\n\nmine = Mine()\n", "mine", True)])
+def test_a_program_by_its_name(tmp_path, text, name, fits):
+    """A function, or an object with fit."""
+    path = place(tmp_path, text)
+    program = program_in(f"{path}:{name}")
+    assert (program.name, program.is_class) == (f"{path}: {name}", fits)
+
+
 @pytest.mark.parametrize("text, named, said", [
-    (ONE + "def other(X, y):\n    return X\n", "", "mine.py: it defines learn, other; name one: {}:learn"),
+    ("x = 1\n", "", "fit(X, y)$"), (ONE + "def other(X, y):\n    return X\n", "", "mine.py: it defines learn, other; name one: {}:learn"),
     ("x = 1\n", "", "it defines no function learn(X, y) or learn(X, y, passes), and no class with fit(X, y)"),
     ("def one(x):\n    return x\n", "", "fit(X, y); what it defines has no fit, or needs other arguments: one"),
     (ONE, ":more", "it defines no function or class more; it defines learn"), ("x = 1\n", ":x", "it defines none"),
@@ -359,7 +369,7 @@ def test_a_file_without_a_program(tmp_path, text, named, said):
     path = place(tmp_path, text)
     with pytest.raises(InputError) as error:
         program_in(path + named)
-    assert said.format(path) in str(error.value)
+    assert said.format(path) in str(error.value) + "$"
 
 
 def test_a_file_that_votes(tmp_path):
