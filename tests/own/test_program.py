@@ -358,7 +358,8 @@ def test_a_program_by_its_name(tmp_path, text, name, fits):
 
 
 @pytest.mark.parametrize("text, named, said", [
-    ("x = 1\n", "", "fit(X, y)$"), (ONE + "def other(X, y):\n    return X\n", "", "mine.py: it defines learn, other; name one: {}:learn"),
+    ("x = 1\n", "", "fit(X, y)$"),
+    (ONE + "def other(X, y):\n    return X\n", "", "mine.py: it defines learn, other; name one: {}:learn"),
     ("x = 1\n", "", "it defines no function learn(X, y) or learn(X, y, passes), and no class with fit(X, y)"),
     ("def one(x):\n    return x\n", "", "fit(X, y); what it defines has no fit, or needs other arguments: one"),
     (ONE, ":more", "it defines no function or class more; it defines learn"), ("x = 1\n", ":x", "it defines none"),
