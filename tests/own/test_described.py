@@ -6,7 +6,7 @@ import pytest
 
 from linref.own import described
 from linref.own.compare import Match, Reading, algorithm_of
-from linref.own.described import Described, as_habit, conventions_of, way_of_writing
+from linref.own.described import Described, as_habit, as_pages, conventions_of, way_of_writing
 from linref.own.follow import features_taken, first_look, labels_for, ratios_of_bias
 from linref.own.pages import Move, page_named
 from linref.own.program import Function
@@ -87,6 +87,17 @@ def test_a_typical_mistake_and_a_habit():
         f"those of {TRAIN.title} with a typical mistake: the bias is not updated.")
     found = conventions_of(perceptron(bias=0.25))
     assert (found.mistakes, found.pages) == ([], []) and "the bias has 0.25 times the rate" in found.unusual
+
+
+def test_weights_of_pages_or_of_conventions_alone():
+    """Of no handout, if they are those of none."""
+    pairs, given = [(Samples([[1]], [1]), Ran([[1, 1]]))], TRAIN.setting(Samples([[1]], [1]))
+    match = Match(algorithm_of(TRAIN), Reading())
+    for algorithm, name, words in ((algorithm_of(TRAIN), [TRAIN.name], f" {TRAIN.title}"),
+                                   (algorithm_with(always(given)), [], " no handout.")):
+        found = as_pages("mine", [Reason(algorithm, always(given), match=match)], pairs)
+        assert " ".join(str(found).split()).startswith(f"mine: on 1 sets its weights are those of{words}")
+        assert (found.pages, found.settings) == (name, [given] * (not name)) and ("no h" in str(found)) is (not name)
 
 
 def test_a_habit_that_has_a_name():
