@@ -17,7 +17,8 @@ from linref import HANDOUTS, engine
 from linref.answer import flat
 from linref.carried import entry_of
 from linref.check import (
-    CSV_HEAD, MAX_TOLD, Marked, Sheet, aligned, answers, answers_in_line, check, command_of, csv_row, explained,
+    CSV_HEAD, MAX_TOLD, Marked, Sheet, aligned, answers, answers_in_line, blanks_together, check, command_of,
+    csv_row, explained,
     message_about, read, report)
 from linref.grade import Verdict, graded
 from linref.options import parsed
@@ -755,6 +756,28 @@ def test_the_lines_of_what_is_lost():
     template, written = [(c, {}) for c in "abcd"], [(1, "a"), (5, "x"), (7, "d")]
     assert [(text, number, said) for text, _, number, said in aligned(template, written)] == [
         ("a", 1, {}), ("b", 5, None), ("c", 5, None), ("d", 7, {})]
+
+
+A, B, C, D = (chr(FIRST + n) for n in range(4))
+
+
+@pytest.mark.parametrize("text, line, found", [
+    (f"{A * 3} {B * 3} {C * 3} is {D * 3}", "1 (2, 3) 4 is 5", ["1", "(2, 3)", "4", "5"]),
+    (f"{A * 3} {B * 3} is {D * 3}", "1 is 5", ["1", "", "5"]),
+    (f"x {A * 3}     {B * 3} is {D * 3}", "x         1  is 5", ["", "1", "5"]),
+    (f"{A * 3} is {B * 3}", "not known is 5", ["not known", "5"]), (f"w{A * 3}", "w  7", ["7"]),
+    (f"12 {A * 3}", "1 2 7", None), (f"12 {A * 3}", "127", None), (f"({A * 3})x", "(7)x", ["(7)"]),
+    (f"{A * 3} x", "7 xx", None), (f"{A * 3} x", "7x", None), (f"{A * 3} (x)", "7(x)", ["7"]),
+    (f"x) {A * 3}", "x)7", ["7"])])
+def test_answers_between_what_is_printed(text, line, found):
+    """One word or vector each, or what is nearest; a number or a word is no part of a longer one."""
+    answers = answers_in_line((text, {A: None}), line)
+    assert (answers and [answers[mark] for mark in sorted(answers)]) == found
+
+
+def test_blanks_between_which_nothing_is_printed():
+    """They are one group, however many."""
+    assert [len(group) for group in blanks_together(f"{A * 3}  {B * 3}  {C * 3} x {D * 3}")] == [3, 1]
 
 
 def test_a_sheet_by_the_command_that_is_expected(tmp_path):
