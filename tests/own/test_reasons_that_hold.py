@@ -13,7 +13,7 @@ from linref.own.compare import UNREADABLE, Parting, Reading
 from linref.own.pages import page_named
 from linref.own.reasons import (
     OTHERS, PERCEPTRONS, Rule, algorithm_with, always, differences, differing, habits, mistakes_with, reasons_for,
-    rules_for)
+    rules_for, settings_that_differ)
 from linref.own.sets import Samples
 from linref.own.states import Ran
 from linref.own.wrong import mistaken
@@ -143,6 +143,7 @@ def test_reasons_in_their_order():
     page = page_named("fleuret train_perceptron")
     kinds, groups = zip(*reasons_for(page, [QUARTER]))
     assert kinds == ("page", "page", "mistake", "habit", "rule")
+    assert {given.rate for given in settings_that_differ()} == {1}
     apart = [len(reason.differences(page)) for reason in groups[2]]
     names = {reason.name.partition(" with a typical mistake: ")[0] for reason in groups[2]}
     assert apart == sorted(apart) and groups[2][0].algorithm.name == "the page"
