@@ -122,6 +122,12 @@ def test_a_program_that_cannot_be_described(learn, said):
     assert said in text(learn) and "It was called as <lambda>([[0" in text(learn)
 
 
+def test_a_program_that_takes_no_set(monkeypatch):
+    """Of one class each."""
+    monkeypatch.setattr(described, "sets_for", lambda program, page: [Samples([[1]], [1]), Samples([[0]], [-1])])
+    assert text(lambda X, y: 1 / 0) == "<lambda>: it takes none of the sets. It was called as <lambda>([[1]], [1])."
+
+
 def test_a_program_that_is_nothing_known(monkeypatch):
     """On so many sets."""
     monkeypatch.setattr(described, "reasons_for", lambda page, hints: [])

@@ -135,6 +135,7 @@ def test_a_factor_in_words():
     (lambda v, X, y: [float("nan")] * 3, "yours        (nan, nan, nan)"),
     (lambda v, X, y: [float("inf")] * 3, "Yours is no finite number there: perhaps it divides by 0"),
     (lambda v, X, y: bias_first(v, X, y), "With the bias first, in v and in the gradient: yours is the page's."),
+    (lambda v, X, y, k=1: bias_first(v, X, y), "With the bias first, in v and in the gradient: yours is the page's."),
     (lambda v, X, y: [-a for a in bias_first(v, X, y)], "gradient: Yours is -1 times the page's everywhere")])
 def test_no_number_and_a_bias_first(own, said):
     """A gradient that is no number, and one of the mean of squared errors whose v is [b, *w]."""
@@ -153,3 +154,9 @@ def test_a_bias_that_stands_apart_is_not_first():
     with pytest.raises(AssertionError) as caught:
         gradients.assert_gradient(lambda w, b, X, y: bias_first([*w, b], X, y), "crowley descent")
     assert "bias first" not in str(caught.value)
+
+
+def test_equal_on_symbols_however_it_is_written():
+    """(a + 1)² is a² + 2a + 1."""
+    a = pytest.importorskip("sympy").Symbol("a")
+    assert gradients.on_symbols("mine", "your loss", [a], [(a + 1)**2], [a**2 + 2 * a + 1]) is None
