@@ -2,6 +2,7 @@
 
 import os
 import sys
+from fractions import Fraction
 from functools import cache
 from types import SimpleNamespace
 
@@ -278,6 +279,32 @@ def test_the_line_of_a_parting(page, k, line):
     assert lines.line_of_parting(program, found)[0] - FIRST == line
     assert lines.line_of_parting(program, SimpleNamespace(**{**vars(found), "reading": None})) is None
     assert lines.line_of_parting(SimpleNamespace(file=None), found) is None
+
+
+def learn_by_numbers(X, y, passes):
+    """Lines 1 to 9: the sum's own variable is no part of it, nor are those of another file; `fresh` was nothing."""
+    w1, w2, b, much = 0, 0, 0, 100
+    for (p, q), t in zip(X, y):
+        w1 += sum(term for term in [t * p])
+        w2 += t * Fraction(q).numerator
+        b += t
+        much += 100 * p
+        fresh = w2
+        yield [w1, w2, b]
+        del fresh
+
+
+@pytest.mark.parametrize("page, line", [([1, 5, 1], 5), ([1, 2, 9], 6)])
+def test_the_line_of_one_number(page, line):
+    """The last one that changes what parts: w2, which is not the bias, or b; no other variable is part of them."""
+    found = SimpleNamespace(samples=Samples([[1, 2]], [1]), ran=Ran([[1, 2, 1]], "yielded"), reading=Reading(),
+                            parting=SimpleNamespace(k=0, own=[1, 2, 1], page=page))
+    program = Function(learn_by_numbers)
+    program.takes_arrays = False
+    begin = learn_by_numbers.__code__.co_firstlineno
+    assert lines.line_of_parting(program, found)[0] - begin == line
+    names = {name for _, name, _, _ in lines.changing_lines(program, found.samples, LABELS, 1, 1)}
+    assert {"w1", "b", "fresh"} <= names and not names & {"term", "numerator"}
 
 
 def test_the_line_of_a_first_step():
