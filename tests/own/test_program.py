@@ -4,7 +4,7 @@ import os
 import sys
 from fractions import Fraction
 from functools import cache
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -16,7 +16,7 @@ from linref.own.files import likely, module_in, program_in, split_place
 from linref.own.follow import Followed
 from linref.own.guard import Watch, quiet
 from linref.own.pages import pages_of_topic
-from linref.own.program import Function, arguments, parameters_of, program_of, raised
+from linref.own.program import Function, arguments, parameters_of, program_of, raised, uses_numpy
 from linref.own.sets import Samples
 from linref.own.states import Ran
 from linref.samples import InputError
@@ -112,6 +112,15 @@ def test_the_file_of_a_program():
     """That of the function itself, whatever is put around it."""
     assert Function(cache(learn_with_a_line)).file == Function(Fits()).file == __file__
     assert Function(max).file is None and Function(Another()).name == "Another"
+
+
+@pytest.mark.parametrize("value, uses", [
+    (ModuleType("numpy"), True), (ModuleType("numpy.linalg"), True), (ModuleType("numpyish"), False), ("numpy", False)])
+def test_what_has_imported_numpy(value, uses):
+    """It, or a part of it, whatever it is called there."""
+    function = eval("lambda X, y: 0", {"np": value})
+    assert uses_numpy(function) is Function(function).arrays_first is uses
+    assert uses_numpy(cache(function)) is uses
 
 
 class Another(Fits):
