@@ -167,6 +167,19 @@ def test_a_parting_in_another_way_to_read_the_weights():
     assert (scaled.factor, scaled.parting.k, scaled.parting.own, scaled.parting.page) == (3, 1, [4, 3], [3, 3])
 
 
+def test_the_rate_of_another_way_to_read_the_weights():
+    """That of the reason, where both rules have one: x = 2 adds 1/2 (2, 1) of it; (5, 5) is no multiple of that."""
+    logistic, samples = page_named("vitay logistic"), Samples([[2]], [1])
+    rule, perceptron = algorithm_of(logistic), algorithm_of(TRAIN)
+    for algorithm, other, factor, page in ((rule, rule, 3, [3, 1.5]), (rule, perceptron, None, [1, 0.5]),
+                                           (perceptron, rule, None, [2, 1])):
+        match = Match(other, Reading(place="first"))
+        match.factor = 3
+        found = Followed(logistic, samples=samples, ran=Ran([[5, 5]], "path"), reading=Reading())
+        found = at_reading(found, algorithm, Reason(other, match=match))
+        assert (found.factor, found.parting.page, found.parting.own) == (factor, page, [5, 5])
+
+
 def reasons_of(program, sets, labels=LABELS[:1]):
     """What is found of a program that parts from train_perceptron on some sets."""
     found = under(program, algorithm_of(TRAIN), TRAIN, sets, LABELS[0])
@@ -459,7 +472,9 @@ def test_ratios_that_first_weights_suggest():
         return ratios_of_bias([(samples, Ran(list(states), **more))])
 
     assert ratios([0, 0], [1, 0.1], [1, 5]) == [Fraction(1, 10), 10] == ratios([-1, 0.1])
-    assert ratios([1, 1]) == ratios([1, -1]) == ratios([0, 2]) == ratios([1, 2, 3]) == ratios([0, 0]) == []
+    assert ratios([2, 6]) == [Fraction(1, 3), 3]
+    assert ratios([1, 1]) == ratios([-1, 1]) == ratios([1, -1]) == ratios([0, 2]) == ratios([1, 2, 3]) == []
+    assert ratios([0, 0]) == []
     assert ratios([1, 2], failed="no") == ratios([1, 2], samples=TWO) == []
 
 

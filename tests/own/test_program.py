@@ -173,14 +173,17 @@ W = [1, 0]
 
 @pytest.mark.parametrize("learn, states, moments, passes, shared", [
     (lambda X, y: iter([W, [2, 0]]), [W, [2, 0]], "yielded", 3, False), (lambda X, y: [W, W], [W, W], "path", 40, True),
-    (lambda X, y, passes: [W, [2, 0]], [W, [2, 0]], "path", 3, False)])
+    (lambda X, y, passes: [W, [2, 0]], [W, [2, 0]], "path", 3, False),
+    (lambda X, y: ([1], 2, [W, [2, 0]]), [W, [2, 0]], "path", 40, False)])
 def test_what_a_path_is(learn, states, moments, passes, shared):
     """For so many passes: those that were asked for, or so many that a run is taken to have no end."""
     assert run(learn)[0] == Ran(states, moments, passes, shared=shared)
 
 
 def test_a_path_of_one_vector():
-    """After a longer one it is a path, too."""
+    """After a longer one it is a path, too; what was not shared once is not."""
+    paths = iter([[[1, 0], [2, 0]], [W, W]])
+    assert not any(ran.shared for ran in Function(lambda X, y: next(paths)).runs([SAMPLES] * 2, LABELS, 3))
     paths = iter([[[1, 0], [2, 0]], [[1, 0]]])
     assert [ran.moments for ran in Function(lambda X, y: next(paths)).runs([SAMPLES] * 2, LABELS, 3)] == ["path"] * 2
     ends = iter([iter([[1, 0]]), [[1, 0]]])

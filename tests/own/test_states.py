@@ -57,7 +57,8 @@ def test_a_state(value, weights):
 
 @pytest.mark.parametrize("held, weights", [
     ({"coef_": [1], "w": [2]}, [1]), ({"w": [2], "b": 3}, [2, 3]), ({"w": [2], "b": "no", "bias": 4}, [2, 4]),
-    ({"w": [2]}, [2]), ({"w": None, "theta": [5], "b_": 0}, [5, 0]), ({"b": 3}, None), ({"w": []}, None)])
+    ({"w": [2]}, [2]), ({"w": "no", "theta": [5]}, [5]), ({"w": None, "theta": [5], "b_": 0}, [5, 0]),
+    ({"b": 3}, None), ({"w": []}, None)])
 def test_a_fitted_object(held, weights):
     """Its weights by the first name that holds numbers, and its bias last."""
     assert fitted_weights(SimpleNamespace(**held)) == weights
