@@ -8,7 +8,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from linref.own import answer, guard, lines
+from linref.own import answer, files, guard, lines
 from linref.own.answer import beside_pages, program_of_file
 from linref.own.command import Command
 from linref.own.compare import Parting, Reading
@@ -379,6 +379,8 @@ ONE = "def learn(X, y):\n    return X\n\n\n"
     (ONE, "learn"), (ONE + "def predict(w, x):\n    return 0\n", "learn"),
     (ONE + "def again(X, y, epochs):\n    return X\n", "again"), (ONE + "def _more(X, y):\n    return X\n", "learn"),
     (ONE + "def one(x):\n    return x\n", "learn"), ("from fractions import Fraction\n" + ONE, "learn"),
+    ("from statistics import covariance\n" + ONE, "learn"),
+    ("def learn(X, y, a=1, b=2):\n    return X\n\n\ndef other(a):\n    return a\n", "learn"),
     ("class Mine:\n    def fit(self, X, y):\n        pass\n\n\nclass Other:\n    pass\n", "Mine")])
 def test_the_program_of_a_file(tmp_path, text, name):
     """The only one that may learn."""
@@ -412,9 +414,18 @@ def test_a_file_without_a_program(tmp_path, text, named, said):
     assert said.format(path) in str(error.value) + "$"
 
 
+def test_an_import_without_an_end(tmp_path, monkeypatch):
+    """What is below the last line of a program keeps it from being imported; an interrupt is the user's."""
+    monkeypatch.setattr(files, "MAX_SECONDS", 0.02)
+    with pytest.raises(InputError, match="its import did not end in time; put what it runs below if __name__"):
+        module_in(place(tmp_path, ONE + "while True:\n    pass\n"))
+    with pytest.raises(KeyboardInterrupt):
+        module_in(place(tmp_path, "raise KeyboardInterrupt\n"))
+
+
 def test_a_file_that_votes(tmp_path):
     """Its function needs four arguments."""
-    path = place(tmp_path, "def vote(X, y, x, K):\n    return 1\n\n\n" + ONE)
+    path = place(tmp_path, "def vote(X, y, x, K):\n    return 1\n\n\nclass Fits:\n    fit = vote\n\n\n" + ONE)
     assert program_in(path, (4,)).name == f"{path}: vote"
     with pytest.raises(InputError, match=r"it defines no function predict\(X, y, x, K\)"):
         program_in(place(tmp_path, ONE), (4,))
