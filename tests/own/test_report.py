@@ -118,9 +118,10 @@ def test_a_number_in_a_text(a, text):
 
 def test_the_rate_in_words():
     """That of a perceptron only makes its weights longer."""
-    assert [report.rate_in_words(*told) for told in ((0.5, False), (None, False), (2, True))] == [
-        "Its learning rate is 0.5.", "Its learning rate is 1.",
-        "All its weights are 2 times those with rate 1, which is another learning rate."]
+    assert [report.rate_in_words(*told) for told in (
+            (Fraction(2, 3), False), (None, False), (Fraction(4, 3), True))] == [
+        "Its learning rate is 0.6667.", "Its learning rate is 1.",
+        "All its weights are 1.3333 times those with rate 1, which is another learning rate."]
 
 
 def agreed(reading=Reading(), program=PROGRAM, **more):
