@@ -758,7 +758,7 @@ def test_the_lines_of_what_is_lost():
         ("a", 1, {}), ("b", 5, None), ("c", 5, None), ("d", 7, {})]
 
 
-A, B, C, D = (chr(FIRST + n) for n in range(4))
+A, B, C, D, E = (chr(FIRST + n) for n in range(5))
 
 
 @pytest.mark.parametrize("text, line, found", [
@@ -768,7 +768,7 @@ A, B, C, D = (chr(FIRST + n) for n in range(4))
     (f"{A * 3} is {B * 3}", "not known is 5", ["not known", "5"]), (f"w{A * 3}", "w  7", ["7"]),
     (f"12 {A * 3}", "1 2 7", None), (f"12 {A * 3}", "127", None), (f"({A * 3})x", "(7)x", ["(7)"]),
     (f"{A * 3} x", "7 xx", None), (f"{A * 3} x", "7x", None), (f"{A * 3} (x)", "7(x)", ["7"]),
-    (f"x) {A * 3}", "x)7", ["7"])])
+    (f"x) {A * 3}", "x)7", ["7"]), (f"{A * 3} (x", "7(x", ["7"]), (f"{A * 3} ( x", "7( x", ["7"])])
 def test_answers_between_what_is_printed(text, line, found):
     """One word or vector each, or what is nearest; a number or a word is no part of a longer one."""
     answers = answers_in_line((text, {A: None}), line)
@@ -777,7 +777,7 @@ def test_answers_between_what_is_printed(text, line, found):
 
 def test_blanks_between_which_nothing_is_printed():
     """They are one group, however many."""
-    assert [len(group) for group in blanks_together(f"{A * 3}  {B * 3}  {C * 3} x {D * 3}")] == [3, 1]
+    assert [len(group) for group in blanks_together(f"{A * 3}  {B * 3}  {C * 3} x {D * 3} {E * 3}")] == [3, 2]
 
 
 def test_a_sheet_by_the_command_that_is_expected(tmp_path):
