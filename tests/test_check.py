@@ -8,6 +8,7 @@ import sys
 import time
 from contextlib import suppress
 from fractions import Fraction as F
+from types import SimpleNamespace as Made
 from unicodedata import normalize
 
 import pytest
@@ -15,7 +16,10 @@ import pytest
 from linref import HANDOUTS, engine
 from linref.answer import flat
 from linref.carried import entry_of
-from linref.check import MAX_TOLD, Sheet, answers, answers_in_line, check, command_of, explained
+from linref.check import (
+    CSV_HEAD, MAX_TOLD, Marked, Sheet, aligned, answers, answers_in_line, blanks_together, check, command_of,
+    csv_row, explained,
+    message_about, read, report)
 from linref.grade import Verdict, graded
 from linref.options import parsed
 from linref.samples import InputError
@@ -721,6 +725,68 @@ def test_of_many_different_mistakes_the_first_are_explained():
     """And each only once."""
     wrong = [Verdict(None, "1", "wrong", "2", line, str(line // 2)) for line in range(2, 30)]
     assert [verdict.line for verdict in explained(wrong)] == [*range(2, 2 + 2 * MAX_TOLD, 2)]
+
+
+WRONG = Verdict(Made(header=Made(run="A run"), number=2, name="w", cell=Made(formula="w + x")), "5", "wrong", "7", 9)
+
+
+def test_a_hint_tells_no_number():
+    """Of a mistake its name stands for the rule; of several runs the message says which."""
+    begin, rule, name = "line 9: A run, row 2 w: 5 is wrong", ". Its rule: w + x", WRONG._replace(mistake="the sign")
+    assert message_about(WRONG, True, True) == begin + rule
+    assert message_about(name, True, True) == begin + ". Perhaps the sign"
+    assert message_about(WRONG, False) == "line 9: row 2 w: 5; expected 7"
+    lost = WRONG._replace(blank=Made(header=Made(run="A run"), number=0), status="lost")
+    assert message_about(lost, False).startswith("line 9: this line was not found: ")
+
+
+def test_a_sheet_as_a_row_of_a_table():
+    """One run, with a hint and without; the name of the first mistake; a file that is no sheet has a note alone."""
+    sheet = Marked("a.txt", [WRONG._replace(mistake="the sign")])
+    assert CSV_HEAD.count(",") == 8 and csv_row(sheet, True) == (
+        "a.txt,0,0,1,0,0,line 9: row 2 w: 5 is wrong. Perhaps the sign,the sign,")
+    assert csv_row(sheet, False).endswith(",line 9: row 2 w: 5; expected 7. Perhaps the sign,the sign,")
+    assert report(sheet, "text", True)[0] == "line 9: row 2 w: 5 is wrong. Perhaps the sign"
+    assert csv_row(Marked("b.txt", [], "none"), False) == "b.txt,0,0,0,0,0,,,none"
+    assert report(Marked("b.txt", [], "none"), "text", False, "b.txt") == ["b.txt: none"]
+
+
+def test_the_lines_of_what_is_lost():
+    """The last of the sheet's lines that may be meant: two lines are lost where one stands."""
+    template, written = [(c, {}) for c in "abcd"], [(1, "a"), (5, "x"), (7, "d")]
+    assert [(text, number, said) for text, _, number, said in aligned(template, written)] == [
+        ("a", 1, {}), ("b", 5, None), ("c", 5, None), ("d", 7, {})]
+
+
+A, B, C, D, E = (chr(FIRST + n) for n in range(5))
+
+
+@pytest.mark.parametrize("text, line, found", [
+    (f"{A * 3} {B * 3} {C * 3} is {D * 3}", "1 (2, 3) 4 is 5", ["1", "(2, 3)", "4", "5"]),
+    (f"{A * 3} {B * 3} is {D * 3}", "1 is 5", ["1", "", "5"]),
+    (f"x {A * 3}     {B * 3} is {D * 3}", "x         1  is 5", ["", "1", "5"]),
+    (f"{A * 3} is {B * 3}", "not known is 5", ["not known", "5"]), (f"w{A * 3}", "w  7", ["7"]),
+    (f"12 {A * 3}", "1 2 7", None), (f"12 {A * 3}", "127", None), (f"({A * 3})x", "(7)x", ["(7)"]),
+    (f"{A * 3} x", "7 xx", None), (f"{A * 3} x", "7x", None), (f"{A * 3} (x)", "7(x)", ["7"]),
+    (f"x) {A * 3}", "x)7", ["7"]), (f"{A * 3} (x", "7(x", ["7"]), (f"{A * 3} ( x", "7( x", ["7"])])
+def test_answers_between_what_is_printed(text, line, found):
+    """One word or vector each, or what is nearest; a number or a word is no part of a longer one."""
+    answers = answers_in_line((text, {A: None}), line)
+    assert (answers and [answers[mark] for mark in sorted(answers)]) == found
+
+
+def test_blanks_between_which_nothing_is_printed():
+    """They are one group, however many."""
+    assert [len(group) for group in blanks_together(f"{A * 3}  {B * 3}  {C * 3} x {D * 3} {E * 3}")] == [3, 2]
+
+
+def test_a_sheet_by_the_command_that_is_expected(tmp_path):
+    """Each file's own name in it; the sheet's own format."""
+    path = tmp_path / "ada.txt"
+    path.write_text("# python3 -m linref gales gates --format markdown --blank all\n\n1\n")
+    sheet = read(str(path), "gales perceptron --data {}.csv --blank all")
+    assert sheet.words == ["gales", "perceptron"] and sheet.lines == [(3, "1")]
+    assert (sheet.given["data"], sheet.given["format"]) == ("ada.csv", "markdown")
 
 
 def test_rows_left_empty_where_no_weights_lead_on():

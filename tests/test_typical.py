@@ -2,11 +2,15 @@
 
 import re
 from fractions import Fraction
+from types import SimpleNamespace as Made
 
 import pytest
 
 from linref.check import check
-from linref.typical import NO_BIAS, NO_LABEL, NO_RATE, OLD, POINT, SIGN, START
+from linref.conventions import SHEET as GIVEN
+from linref.typical import (
+    DIVIDED, NO_BIAS, NO_LABEL, NO_RATE, NOT_DIVIDED, OLD, POINT, RATE_SQUARED, SIGN, START, close, divisions, factors,
+    other_rates, starts, without_bias)
 from tests.test_check import answers_of, grade, key_lines, place_of, with_own
 from tests.test_worksheet import TABLE
 
@@ -62,6 +66,59 @@ def test_a_division_by_the_number_of_samples(command, name, factor, expected):
     found = next(a for a in answers_of(command) if a[0].cell.name == name and a[0].value)
     answer = str(round(float(factor * found[0].value), 4))
     assert wrong_in(command, {place_of(found[0]): answer}) == {place_of(found[0]): expected}
+
+
+def test_the_factors_of_mistaken_changes():
+    """Of the weights and of the bias, with label -1, or without a label, and three features."""
+    labelled = Made(key=Made(cells={"t": None}), t=-1)
+    for own, y in ((labelled, -1), (Made(key=Made(cells={})), 1)):
+        assert list(factors(own, 3).values()) == [(1, 0), (1, 3), (1, -1), (0, 0), (y, y), (-1, -1)]
+
+
+@pytest.mark.parametrize("told, without, squared", [
+    ({"rate": Fraction(1, 2)}, [2, 2], [Fraction(1, 2)] * 2),
+    ({"rate": 2, "bias_rate": 3}, [Fraction(1, 2), Fraction(1, 3)], [2, 3]), ({"rate": None}, None, None)])
+def test_the_factors_of_mistaken_rates(told, without, squared):
+    """η instead of nothing and η² instead of η, also for the bias's own; none where the run has no rate."""
+    found = other_rates(Made(conventions=GIVEN._replace(**told)))
+    assert found == ({} if without is None else {NO_RATE: without, RATE_SQUARED: squared})
+    assert other_rates(Made(conventions=None)) == {}
+
+
+@pytest.mark.parametrize("bias, weights, changed", [
+    ("first", {"w": [5, 6, 7]}, {"w": [0, 6, 7]}), ("last", {"w": [5, 6, 7]}, {"w": [5, 6, 0]}),
+    ("none", {"w": [5, 6]}, {}), ("apart", {"w": [5, 6], "b": 7}, {"b": 0}), ("first", {}, {}),
+    (None, {"w": [5], "b": 7}, {"b": 0})])
+def test_weights_without_the_bias(bias, weights, changed):
+    """Where it stands; none if no conventions say so."""
+    assert without_bias(Made(conventions=bias and GIVEN._replace(bias=bias)), weights) == changed
+
+
+@pytest.mark.parametrize("mean, role, points, found", [
+    (True, "between", [[1]] * 5, [(NOT_DIVIDED, 5)]), (False, "between", [[1]] * 5, [(DIVIDED, Fraction(1, 5))]),
+    (None, "between", [[1]] * 5, []), (True, "after", [[1]] * 5, []), (True, "between", None, [(NOT_DIVIDED, 1)])])
+def test_mistaken_divisions(mean, role, points, found):
+    """By the rule of the run, in a sum over its samples."""
+    header = Made(conventions=GIVEN._replace(mean=mean), samples=points and {"points": points})
+    assert list(divisions(Made(header=header, cell=Made(role=role)))) == found
+    header.conventions = None
+    assert list(divisions(Made(header=header, cell=Made(role=role)))) == []
+
+
+def test_other_starts():
+    """0 and 1, of what is found at the first step of a run."""
+    step = Made(before=None, key=Made(w=[3, 4], b=5), own=Made(begins_with=("w", "b")))
+    first = Made(cell=Made(role="found"), number=1)
+    assert list(starts(step, first)) == [{"w": [0, 0], "b": 0}, {"w": [1, 1], "b": 1}]
+    assert not any(list(starts(*told)) for told in (
+        (step, Made(cell=first.cell, number=2)), (step, Made(cell=Made(role="after"), number=1)),
+        (Made(**{**vars(step), "before": step.own}), first)))
+
+
+def test_what_changes_nothing():
+    """All numbers are near, and they are as many."""
+    assert close([1, 2], [1, 2 + Fraction(1, 10**9)]) and close(1, 1) and not close([1, 2], [1, 3])
+    assert not close([1, 2], [1]) and not close([1], [1, 2])
 
 
 def in_rows(rows, names=("net", "o", "mistake", "delta_w", "w1", "w2", "w0")):

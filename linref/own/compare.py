@@ -41,7 +41,7 @@ class Reading(NamedTuple):
         size = len(state)
         if self.place == "difference":
             half = size // 2
-            both = size in (2 * d, 2 * d + 2) and half and [a - b for a, b in zip(state[:half], state[half:])]
+            both = size in (2 * d, 2 * d + 2) and [a - b for a, b in zip(state[:half], state[half:])]
             return [*both, *[0] * (d + 1 - half)] if both else None
         if self.place == "none":
             return [*state, 0] if size == d else None
@@ -315,7 +315,7 @@ class Match:
                 low, high = max(low, min(least / a, most / a)), min(high, max(least / a, most / a))
             elif least > 0 or most < 0:
                 return False
-        if low >= high or high <= 0:  # one number alone would be rounded up here and down there
+        if low >= high:  # one number alone would be rounded up here and down there
             return False
         self.bounds, self.half = (low, high), min(self.half, *(getattr(b, "half", 0) or 1 for b in mine))
         return True

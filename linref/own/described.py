@@ -7,7 +7,7 @@ from linref.own.follow import first_look, fits, labels_for, pairs_of, ratios_of_
 from linref.own.pages import page_named
 from linref.own.program import program_of
 from linref.own.reasons import reasons_for
-from linref.own.report import PLACED, number, rate_in_words, wrapped
+from linref.own.report import PLACED, rate_in_words, wrapped
 from linref.own.states import PASSES, Ran
 
 FIRST = page_named("fleuret train_perceptron")  # the labels of a program that nothing is known of
@@ -122,8 +122,7 @@ def in_conventions(settings):
         said = []
         for name, values in line.items():
             label = {"at_zero": "at net = 0"}.get(name, name)
-            text = "any" if set(values) == set(VALUES[name]) else " or ".join(
-                ",".join(map(number, value)) if isinstance(value, tuple) else str(value) for value in values)
+            text = "any" if set(values) == set(VALUES[name]) else " or ".join(map(str, values))
             said.append(f"{label} {text}")
         lines += wrapped("; ".join(said), 4)
     return lines

@@ -83,7 +83,7 @@ def parallel(u, v):
     >>> parallel([2, 4], [1, 2]), parallel([-1, -2], [1, 2]), parallel([1, 1], [1, 2])
     (2.0, -1.0, None)
     """
-    if not any(u) or not any(v):
+    if not any(v):
         return None
     factor = float(dot(u, v)) / float(dot(v, v))
     size = max(1, *(abs(float(a)) for a in u))

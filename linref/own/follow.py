@@ -110,7 +110,7 @@ def labels_for(program, page):
     It does if it comes to rest on one sample of that label: what expects 0 there goes on changing its weights.
     """
     ran = next(iter(program.runs([Samples([[1]], [-1])], LABELS[0], PASSES)))
-    rests = not ran.failed and ran.moments != "end" and (len(ran.states) < 2 or ran.states[-1] == ran.states[-2])
+    rests = ran.moments != "end" and (len(ran.states) < 2 or ran.states[-1] == ran.states[-2])
     return dict.fromkeys((page.labels, *(LABELS[:1] if rests else LABELS)))
 
 

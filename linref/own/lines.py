@@ -5,7 +5,7 @@ from functools import partial
 
 from linref.lists import scale
 from linref.own.guard import Endless, Watch, quiet
-from linref.own.program import Function, arguments
+from linref.own.program import arguments
 from linref.own.sets import Samples
 from linref.own.states import numbers_of, unpacked, yields
 
@@ -18,8 +18,6 @@ def changing_lines(program, samples, labels, passes, states):
 
     The program runs until it has yielded so many states, or has returned.
     """
-    if not isinstance(program, Function) or not program.file:
-        return []
     changes, before = {}, sys.gettrace()
     with quiet(), Watch() as watch:
         try:
@@ -69,8 +67,6 @@ def snapshot(frame):
 
 def short(value):
     """The numbers of a variable, or None if it holds something else or too many."""
-    if isinstance(value, (str, bytes, dict)) or yields(value):
-        return None
     if hasattr(value, "__len__") and len(value) > MAX_ENTRIES:
         return None
     numbers = numbers_of(value)

@@ -88,19 +88,19 @@ def beside(page, samples, ran, start=None):
         size = len(samples.points[0]) + 1
         return Followed(page, ran=Ran(failed=f"its rows have {len(ran.states[0])} numbers; expected {size}"))
     if parting is None:
-        return Followed(page, agreed=match.reading, factor=match.factor, compared=1)
+        return Followed(page, agreed=match.reading)
     found = Followed(page, samples=samples, ran=ran, parting=parting, reading=match.reading, factor=match.factor,
                      departure=departure_from(page, samples, forms, match.reading, start))
     groups = reasons_for(page, []) if start is None else []
     fitting = (reason for _, group in groups for reason in fits(group, [(samples, ran)], page.labels))
-    return found._replace(reason=next(fitting, None), reasoned=1)
+    return found._replace(reason=next(fitting, None))
 
 
 def departure_from(page, samples, forms, reading, start):
     """Where a sequence parts from a page's perceptron, as the run of its conventions; None for another algorithm."""
     if page.setting is None:
         return None
-    given = page.setting(samples)._replace(labels=page.labels)
+    given = page.setting(samples)
     match, parting = furthest(samples, forms, algorithm_with(always(given), begin=start or 0), [reading])
     return parting and likeliest(samples, forms, Way(given, "", given, match, parting))
 
@@ -109,10 +109,10 @@ def likeliest(samples, forms, way):
     """Where a sequence parts from a setting's run: of several ways to read its rows the one that says most."""
     algorithm, found = way.match.algorithm, []
     for each in EACH:
-        match, parting = furthest(samples, forms, algorithm, [way.match.reading._replace(each=each)])
-        other = match and parting and way._replace(match=match, parting=parting)
+        _, parting = furthest(samples, forms, algorithm, [way.match.reading._replace(each=each)])
+        other = way._replace(parting=parting)
         possible = each == way.match.reading.each or may_be(each, way.parting.states)
-        if other and other.rows == way.rows and possible:
+        if other.rows == way.rows and possible:
             found.append((-followed_by(samples, other), departure_of(samples, other)))
     return min(found, key=lambda pair: (pair[0], pair[1].doubts))[1]
 

@@ -50,7 +50,7 @@ class Function:
     @property
     def file(self):
         """The file that the program stands in, or None."""
-        code = getattr(unwrapped(self.function), "__code__", None)
+        code = getattr(inspect.unwrap(self.function), "__code__", None)
         return code and code.co_filename
 
     @property
@@ -180,14 +180,9 @@ def vars_of(model):
     return parameters_of(model) if isinstance(model, type) else list(getattr(model, "__dict__", {}))
 
 
-def unwrapped(function):
-    """A function without what decorators and classes put around it."""
-    return inspect.unwrap(getattr(function, "__func__", function))
-
-
 def uses_numpy(function):
     """Whether the module of a function has imported NumPy."""
-    names = getattr(unwrapped(function), "__globals__", {})
+    names = getattr(inspect.unwrap(function), "__globals__", {})
     return any(isinstance(value, types.ModuleType) and value.__name__.partition(".")[0] == "numpy"
                for value in names.values())
 

@@ -74,7 +74,7 @@ def setting_moves(setting, kind, begin, stops, samples, passes):
     last = 1
     for step, after in kind.given_of(steps):
         if step.epoch != last:
-            if stops and clean and given.order != "restart" or step.epoch > passes:
+            if stops and clean or step.epoch > passes:
                 return
             last, clean, edge = step.epoch, True, False
         if kind.ends(step) or (given.order == "restart" and step.i == N and step.o == step.t):

@@ -173,7 +173,7 @@ def table(found):
     moves = parting.moves[:ends[parting.k] + 1 if parting.k < len(ends) else None]
     rows = [["pass", "i", "x", "y", "w·x + b", "the page", "yours"]]
     for n, move in enumerate(moves):
-        at = ends.index(n) if n in ends[:parting.k] else None
+        at = ends.index(n) if n in ends else None
         own = "" if at is None else vector(weights_at(parting.states, at, parting.size))
         rows.append([str(move.epoch), *cells_of_sample(found, move, n), vector(scale(parting.factor, move.after)), own])
     rows = rows if moves else [*rows, [*[""] * 5, vector(parting.page), ""]]

@@ -1,6 +1,5 @@
 """What a program gives back: the weights in it, whatever the form in which it writes them."""
 
-import inspect
 import types
 from fractions import Fraction
 from itertools import islice
@@ -104,13 +103,13 @@ def unpacked(value):
     if not isinstance(value, tuple) or len(value) < 3 or is_flat(value):
         return value
     last = as_list(value[-1])
-    paths = isinstance(last, list) and last and state_of(last) is None and None not in map(state_of, last)
+    paths = isinstance(last, list) and state_of(last) is None and None not in map(state_of, last)
     return last if paths else value[:2]
 
 
 def yields(value):
     """Whether a value gives its weights one after another."""
-    return inspect.isgenerator(value) or hasattr(value, "__next__")
+    return hasattr(value, "__next__")
 
 
 def states_of(value, most):
@@ -123,7 +122,7 @@ def states_of(value, most):
     """
     if not yields(value):
         value = as_list(value)
-        if not isinstance(value, (list, tuple)) or is_flat(value) or state_of(value) is not None:
+        if not isinstance(value, (list, tuple)) or state_of(value) is not None:
             return None
     states = []
     for item in islice(value, most):

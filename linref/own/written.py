@@ -126,7 +126,7 @@ def likeliest_between(low, high, half):
     unit = Fraction(1)
     while unit >= 2 * half > 0:
         number = -(-low // unit) * unit
-        if 0 < number <= high:
+        if number <= high:
             return number
         unit /= 10
     return simplest_between(low, high)

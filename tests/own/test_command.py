@@ -45,6 +45,17 @@ def test_a_line_without_weights(line):
     ran = read(line)
     assert ran.failed.startswith("it prints ") and ran.failed.endswith("; expected weights such as [1, -2, 0]")
     assert ran.kind == "unusable" and len(ran.failed) < 200
+    assert read("[1, NaN]").kind == read("[[1, 0], [NaN, 0]]").kind == "nan"
+
+
+def test_lines_of_one_set(monkeypatch):
+    """A path of all passes stands last; a line without weights before it is told all the same."""
+    program = Command("mine")
+    assert program.read_all(["[1, 0]", "[[1, 0], [2, 1]]"]).moments == "path"
+    assert program.read_all(["no", "[[1, 0], [2, 1]]"]).kind == "unusable"
+    monkeypatch.setattr(program, "answers", lambda lines: (["[1]"], ""))
+    (ran,) = program.runs([SAMPLES], (1, -1), 2)
+    assert ran.kind == "unusable" and ran.failed.startswith("it prints 1 line for 2 that")
 
 
 def test_too_many_weights_in_a_line(monkeypatch):

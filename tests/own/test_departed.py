@@ -89,7 +89,8 @@ def test_the_updates_of_a_pass(count, said):
 ])
 def test_the_samples_that_give_the_change_of_a_pass(ran, own, batch, said):
     """And the first that only one of the two adds."""
-    assert lines(several=True, updates=ran, samples=own, batch=batch)[2:] == [said]
+    _, runs, *more = lines(several=True, updates=ran, samples=own, batch=batch)
+    assert more == [said] and runs.startswith("The run has" if batch else "The run makes")
 
 
 def test_what_gives_the_change_of_a_pass_instead():
@@ -100,6 +101,7 @@ def test_what_gives_the_change_of_a_pass_instead():
         f"{row} other conventions and a typical mistake: no bias; the sign."]
     assert lines(several=True, instead=Instead((pair,), ""), samples=[RAN])[2:] == [
         f"{row} other conventions: no bias."]
+    assert lines(several=True, instead=found, row=1)[2].startswith("This row follows from the start with other")
     assert lines(several=True, instead=Instead((), "the sign"), batch=True, updates=[RAN], samples=[RAN])[2:] == [
         f"{row} a typical mistake: the sign.", "The sequence changes by the update of sample 2."]
 

@@ -6,21 +6,30 @@ import pytest
 
 from linref.conventions import SHEET
 from linref.own.compare import Reading
-from linref.own.departures import Departure, Update, departure_of, difference, multiple
-from linref.own.paths import Way, assert_path, equal_weights, exact_rows, furthest, rows_of, ways_to
-from linref.own.reasons import algorithm_with, always
+from linref.exercises.explain import canonical_setting
+from linref.own import paths
+from linref.own.departures import Departure, Update, departure_of, difference, multiple, others_than
+from linref.own.pages import page_named
+from linref.own.paths import (
+    Way, assert_path, beside, departure_from, equal_weights, exact_rows, furthest, rows_of, ways_to)
+from linref.own.reasons import algorithm_with, always, differing, mistakes_with
 from linref.own.sets import Samples
+from linref.own.states import Ran
 from linref.own.written import Written
 
 SAMPLES = Samples([[1], [2], [4]], [1, -1, 1])
 BATCH = SHEET._replace(order="batch")
 
 
-def parted(rows, each="sample", given=SHEET, samples=SAMPLES, start=0, **reading):
-    """Where rows part from the run of some conventions: (1, 1), (-1, 0), (3, 1) are those of a sheet's first pass."""
-    match, parting = furthest(samples, [(rows, False)], algorithm_with(always(given), begin=start),
+def parted(rows, each="sample", given=SHEET, samples=SAMPLES, start=0, mistake="", **reading):
+    """Where rows part from the run of some conventions: (1, 1), (-1, 0), (3, 1) are those of a sheet's first pass.
+
+    The second is correct, by (-2, -1) for sample 2, and correct: (3, 1), (1, 0), (1, 0).
+    """
+    like = canonical_setting(given)
+    match, parting = furthest(samples, [(rows, False)], algorithm_with(always(like), mistake, begin=start),
                               [Reading(each=each, **reading)])
-    return departure_of(samples, Way(given, "", given, match, parting))
+    return departure_of(samples, Way(given, mistake, like, match, parting))
 
 
 def test_the_facts_of_a_row():
@@ -60,6 +69,97 @@ def test_the_output_as_if(row, as_if):
     assert [(own.i, own.as_if) for own in found.samples] == [(2, as_if)]
 
 
+@pytest.mark.parametrize("each, rows, updates, epoch", [
+    ("sample", [[1, 1], [-1, 0], [3, 1]], [1], 2), ("update", [[1, 1], [-1, 0], [3, 1]], [2], 2),
+    ("update", [[1, 1], [-1, 0], [3, 1], [1, 0]], [2], 3), ("pass", [[3, 1]], [2], 2)])
+def test_the_updates_of_a_row(each, rows, updates, epoch):
+    """Of a row after a sample that sample, be it correct; else those that change the weights, and the pass of the last.
+
+    In pass 3 sample 1 is correct, as w·x + b is 1, and sample 2 is not.
+    """
+    found = parted([*rows, [9, 9]], each)
+    assert ([update.i for update in found.updates], found.epoch, found.several) == (updates, epoch, each == "pass")
+
+
+@pytest.mark.parametrize("each, rows", [("update", 1), ("sample", 2), ("pass", 2)])
+def test_a_run_that_is_over(each, rows):
+    """One sample: (1, 1), and a pass without a mistake. Then there is no pass and no update."""
+    found = parted([[1, 1]] * rows + [[2, 2]], each, samples=Samples([[1]], [1]))
+    assert (found.row, found.epoch, found.updates, found.run, found.instead) == (rows + 1, None, [], [1, 1], None)
+
+
+def test_the_update_of_a_batch_is_of_several_samples():
+    """Also where there is one row an update."""
+    found = parted([[4, 1]], "update", BATCH)
+    assert found.several and [(own.i, own.net, own.o) for own in found.samples] == [(3, 0, None)]
+
+
+@pytest.mark.parametrize("rows, told, update", [
+    ([[-1, -1], [3, 1]], {"mistake": "the two classes are exchanged"}, (2, 2, [2], 1, -3, -1, [4, 2])),
+    ([[1, 1], [3, 2]], {"mistake": "the bias is left out of the net"}, (-1, 2, [2], -1, 2, 1, [2, 1])),
+    ([[1, 0], [3, 0]], {"mistake": "the bias is not updated"}, (-1, 2, [2], -1, 2, 1, [2, 0])),
+    ([[2, 2], [6, 4]], {}, (-1, 2, [2], -1, 6, 1, [4, 2])),
+    ([[1, 1], [0, -1], [-1, -5]], {"given": SHEET._replace(bias="first"), "place": "first"},
+     (-1, 3, [4], 1, -4, -1, [-1, -4])),
+    ([[1], [5]], {"given": SHEET._replace(bias="none"), "place": "none", "each": "update"}, (1, 3, [4], 1, 4, 1, [4])),
+    ([[1, 3], [3, 6]], {"given": SHEET._replace(bias_rate=3)}, (-1, 2, [2], -1, 5, 1, [2, 3])),
+    ([[1, 1], [5, 2]], {}, (1, 3, [4], 1, 5, 1, [4, 1])),
+    ([[1, 1], [5, 3]], {"given": SHEET._replace(labels=(1, 0), update="error", rate=2)},
+     (-2, 2, [2], 0, 3, 1, [4, 2])),
+])
+def test_a_sample_by_the_weights_before(rows, told, update):
+    """How many times its change as a mistake, x, t, net and o, by hand, with a mistake, a rate, a place of the bias."""
+    found = parted(rows, **told)
+    assert (found.times, *found.samples[0][:6]) == update and found.own == rows[-1]
+
+
+def test_half_an_update_of_labels_1_and_0():
+    """From w·x + b = 0 with o = 1/2: (-1, -1/2); sample 2 adds (2, 1), half of that if o were 1/2."""
+    given = SHEET._replace(labels=(1, 0), update="error", at_zero="half")
+    found = parted([[-1, Fraction(-1, 2)], [0, 0]], given=given, samples=Samples([[2], [2]], [-1, 1]))
+    assert [(own.i, own.t, own.as_if) for own in found.samples] == [(2, 1, Fraction(1, 2))]
+
+
+def test_what_the_run_does_is_in_the_words_that_are_given():
+    """Labels 1 and 0, as in (t - o) x."""
+    found = parted([[9, 9]], given=SHEET._replace(labels=(1, 0), update="error"), samples=Samples([[1]], [-1]))
+    assert [update.t for update in found.updates] == [0]
+
+
+def test_the_likeliest_of_several_samples():
+    """As often as once, then the run's own, then added, not subtracted.
+
+    From 0: (-2, -1), (-1, 0), correct, correct, (0, 1), and -2 - 1 for sample 3, as for sample 1, by w·x + b = 1.
+    """
+    found = parted([[-2, -1], [-1, 0], [0, 1], [-4, -1]], "update", samples=Samples([[2], [1], [2]], [-1, 1, -1]))
+    assert (found.times, found.samples[0].i, found.updates[0].i) == (2, 3, 3)
+    found = parted([[-1, -1], [0, 0], [2, 2]], "update", samples=Samples([[1], [1], [4]], [-1, 1, 1]))
+    assert (found.times, found.samples[0].i, found.updates[0].i) == (2, 2, 3)
+
+
+def test_the_samples_of_a_later_pass():
+    """The run adds sample 2 only. Of equal samples those of the run: 2 and 3 in the second pass of the other set."""
+    found = parted([[3, 1], [7, 2]], "pass")
+    assert [(own.i, own.net, own.o) for own in found.samples] == [(3, None, None)]
+    found = parted([[-1, 0], [-3, -1]], "pass", samples=Samples([[2], [1], [2]], [-1, 1, -1]))
+    assert [update.i for update in found.updates] == [2, 3] and [own.i for own in found.samples] == [3]
+    found = parted([[4]], "pass", SHEET._replace(bias="none"), Samples([[1], [2], [3], [-1]], [1] * 4), [1, 0],
+                   place="none")  # 1 and 2 as well as 3 give 1 + 3; the run adds 4 only
+    assert [update.i for update in found.updates] == [4] and [own.i for own in found.samples] == [3]
+
+
+def test_a_pass_with_a_typical_mistake():
+    """Without the bias: (1, 0), (-1, 0), (3, 0) in the first pass; the second ends with (1, 0)."""
+    assert parted([[3, 0]], "pass").instead == ((), "the bias is not updated")
+
+
+def test_conventions_that_change_less_come_first():
+    """And with a typical mistake the given ones."""
+    pairs = list(others_than(SHEET))
+    counts = [len(differing(other, SHEET)) for other, mistake in pairs if not mistake]
+    assert counts == sorted(counts) and next(other for other, mistake in pairs if mistake) == SHEET
+
+
 @pytest.mark.parametrize("bias, row, added", [("first", [9, 9], [-1, -2]), ("none", [9], [-2])])
 def test_an_update_as_the_sequence_writes_it(bias, row, added):
     """With the bias first, or none; sample 2 subtracts x = 2."""
@@ -67,6 +167,7 @@ def test_an_update_as_the_sequence_writes_it(bias, row, added):
     found = parted([start, row], given=SHEET._replace(bias=bias), place=bias)
     assert [update.added for update in found.updates] == [added] and found.place == bias
     assert found.added == added and found.change == [a - b for a, b in zip(row, start)]
+    assert found.own == row and found.run == [a + b for a, b in zip(start, added)]
 
 
 def test_no_update_where_the_run_has_one():
@@ -101,7 +202,7 @@ def test_a_pass_by_other_conventions():
 def test_of_many_samples_no_sets_are_tried():
     """There are 2 to the power of 13."""
     many = Samples([[n] for n in range(13)], [1] * 13)
-    assert parted([[50, 3]], "pass", BATCH, many).samples is None
+    assert parted([[11, 1]], "pass", BATCH, many).samples is None
     twelve = Samples([[n] for n in range(12)], [1] * 12)
     assert [own.i for own in parted([[11, 1]], "pass", BATCH, twelve).samples] == [12]
 
@@ -155,6 +256,39 @@ def test_a_sequence_from_a_start():
         assert_path([[0, 5, 1, 2, 3]], [[1]], [1], "fleuret train_perceptron")
 
 
+TRAIN = page_named("fleuret train_perceptron")
+
+
+def beside_train(rows, start=None, page=TRAIN):
+    """Rows beside the run of a page on the samples."""
+    return beside(page, SAMPLES, Ran(rows, "rows", len(rows) + 1), start)
+
+
+def test_where_a_sequence_parts(monkeypatch):
+    """With the reason where it begins at 0; with no facts of a rule that is no perceptron's."""
+    monkeypatch.setattr(paths, "reasons_for", lambda page, hints: [("mistake", mistakes_with(page.setting))])
+    found = beside_train([[1, 1], [-1, 1], [9, 9]])  # without the bias -1 of sample 2
+    assert (found.parting.k, found.factor, found.departure.row, found.departure.samples) == (1, 1, 2, None)
+    assert beside_train([[1, 1], [-1, 0], [3, 1]]).agreed.each == "sample"
+    found = beside_train([[1, 0], [-1, 0], [3, 0], [3, 0]])
+    assert found.reason.mistake == "the bias is not updated"
+    found = beside_train([[1, 0], [-1, 0], [3, 0], [3, 0]], [0, 0])
+    assert found.reason is None and found.departure.row == 1
+    found = beside_train([[0, 5], [7, 7]], [0, 5])
+    assert (found.departure.row, found.departure.added, found.departure.change) == (2, [-2, -1], [7, 2])
+    monkeypatch.setattr(paths, "reasons_for", lambda page, hints: [])
+    assert beside_train([[1, 1], [5, 7]], page=page_named("vitay logistic")).departure is None
+
+
+def test_the_way_to_read_rows_that_says_most():
+    """(4, 1) after (0, 0) is no sample's row 2, but an update of sample 3; two equal rows are none of updates."""
+    read = [Reading(each="sample")]
+    found = departure_from(TRAIN, SAMPLES, [([[1, 1], [5, 2], [3, 1]], False)], read[0], None)
+    assert (found.each, found.row, [own.i for own in found.samples]) == ("update", 2, [3])
+    found = departure_from(TRAIN, SAMPLES, [([[1, 1], [1, 1], [5, 2]], False)], read[0], None)
+    assert (found.each, found.row) == ("sample", 2)
+
+
 def test_equal_weights_are_counted():
     """As far as floats go."""
     assert [equal_weights(*pair) for pair in (([1, 2], [1, 2 + 1e-12]), ([1, 2], [2, 1]), ([0.5], [0.5]))] == [2, 0, 1]
@@ -173,3 +307,14 @@ def test_the_way_that_goes_furthest():
     """Two rows, and a third that nothing gives."""
     (way,) = ways_to(SAMPLES, [[1, 1], [-1, 0], [9, 5]], [SHEET])
     assert (way.mistake, way.rows, way.news, rows_of(way.match, way.parting)) == ("", 2, 2, 2)
+
+
+@pytest.mark.parametrize("rows, told, start, rate", [
+    ([[1, 1], [0, -1]], {"bias": "first"}, None, 1), ([[1, -1], [-1, 0]], {"constant": -1}, None, 1),
+    ([[1], [-1]], {"bias": "none"}, None, 1), ([[2, 2], [-2, 0]], {"rate": 2}, None, 2),
+    ([[0, 5], [-4, 3]], {"rate": 2}, [0, 5], 1)])
+def test_the_only_setting_that_gives_a_sequence(rows, told, start, rate):
+    """By the place and the sign of the bias; the rate is found, but from a start it is the stated one."""
+    settings = [SHEET._replace(**told)] + [SHEET] * ("rate" not in told)
+    (way,) = ways_to(Samples([[1], [2]], [1, -1]), rows, settings, start)
+    assert (way.given, way.mistake, way.parting, way.rate) == (settings[0], "", None, rate)

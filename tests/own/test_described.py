@@ -6,7 +6,7 @@ import pytest
 
 from linref.own import described
 from linref.own.compare import Match, Reading, algorithm_of
-from linref.own.described import Described, as_habit, conventions_of, way_of_writing
+from linref.own.described import Described, as_habit, as_pages, conventions_of, way_of_writing
 from linref.own.follow import features_taken, first_look, labels_for, ratios_of_bias
 from linref.own.pages import Move, page_named
 from linref.own.program import Function
@@ -89,6 +89,17 @@ def test_a_typical_mistake_and_a_habit():
     assert (found.mistakes, found.pages) == ([], []) and "the bias has 0.25 times the rate" in found.unusual
 
 
+def test_weights_of_pages_or_of_conventions_alone():
+    """Of no handout, if they are those of none."""
+    pairs, given = [(Samples([[1]], [1]), Ran([[1, 1]]))], TRAIN.setting(Samples([[1]], [1]))
+    match = Match(algorithm_of(TRAIN), Reading())
+    for algorithm, name, words in ((algorithm_of(TRAIN), [TRAIN.name], f" {TRAIN.title}"),
+                                   (algorithm_with(always(given)), [], " no handout.")):
+        found = as_pages("mine", [Reason(algorithm, always(given), match=match)], pairs)
+        assert " ".join(str(found).split()).startswith(f"mine: on 1 sets its weights are those of{words}")
+        assert (found.pages, found.settings) == (name, [given] * (not name)) and ("no h" in str(found)) is (not name)
+
+
 def test_a_habit_that_has_a_name():
     """It stands for its conventions, unless the name is the page's."""
     given = TRAIN.setting(Samples([[1]], [1]))._replace(order="batch")
@@ -109,6 +120,12 @@ def test_a_habit_that_has_a_name():
 def test_a_program_that_cannot_be_described(learn, said):
     """And how it was called."""
     assert said in text(learn) and "It was called as <lambda>([[0" in text(learn)
+
+
+def test_a_program_that_takes_no_set(monkeypatch):
+    """Of one class each."""
+    monkeypatch.setattr(described, "sets_for", lambda program, page: [Samples([[1]], [1]), Samples([[0]], [-1])])
+    assert text(lambda X, y: 1 / 0) == "<lambda>: it takes none of the sets. It was called as <lambda>([[1]], [1])."
 
 
 def test_a_program_that_is_nothing_known(monkeypatch):

@@ -13,7 +13,7 @@ from linref.own.sets import Samples, known_sets
 from linref.own.states import Ran
 
 FISHER, NEIGHBOURS = page_named("gales fisher"), page_named("fleuret knn")
-FEW = scattered_sets()[::9]
+FEW = scattered_sets()[::18]
 SQUARES = Samples([[0, 0], [1, 1]], [1, -1])
 
 
@@ -35,7 +35,8 @@ def right(X, y):
 
 @pytest.mark.parametrize("u, v, factor", [
     ([2, 4], [1, 2], 2), ([-1, -2], [1, 2], -1), ([1, 1], [1, 2], None), ([0, 0], [1, 2], None), ([1, 2], [0, 0], None),
-    ([1e6, 2e6 + 0.01], [1, 2], 1e6), ([1e6, 2e6 + 1], [1, 2], None), ([1e-13, 2e-13], [1, 2], None)])
+    ([1e6, 2e6 + 0.01], [1, 2], 1e6), ([1e6, 2e6 + 1], [1, 2], None),
+    ([-1e6, -2e6 - 0.01], [1, 2], -1e6), ([1e-13, 2e-13], [1, 2], None)])
 def test_vectors_on_one_line(u, v, factor):
     """The factor between them, as far as floats go."""
     assert parallel(u, v) == (None if factor is None else pytest.approx(factor, rel=1e-6))
@@ -68,6 +69,8 @@ def test_a_direction_that_follows(on_few_sets, factor, place):
     assert follows is (factor > 0 or not place) and ("exchange" in text) is (factor < 0)
     assert f"learn {'follows' if follows else 'does not follow'} Gales, Fisher's discriminant analysis (G26): " in text
     assert (f"on {count} of {count} sets of two classes your w is reversed" in text) is (factor < 0)
+    assert (f"it agrees on these {count} sets." in text) is follows
+    assert ("it points away from class 1, " in text) is (follows and factor < 0)
     assert f"not its length{', and not the bias' * (place > 0)}." in text
 
 
@@ -101,6 +104,26 @@ def test_a_direction_that_does_not(on_few_sets):
     page, own = (list(map(float, found.split(","))) for found in re.findall(r" is \(([^)]*)\)", text))
     assert page == pytest.approx(right(*samples), rel=1e-5) and own == pytest.approx(means(*samples), rel=1e-5)
     assert f"On {len(sets)} sets all your directions are those of a typical mistake: " in text
+
+
+def test_a_direction_that_needs_the_labels_1_and_0(on_few_sets):
+    """With 1 and -1 it has no second class."""
+    lines, follows = follow_direction(Function(lambda X, y: right(X, y) if 0 in y else [0, 0]), FISHER)
+    assert follows and " follows " in lines[0]
+
+
+def test_a_direction_with_a_bias_that_does_not(on_few_sets):
+    """Its bias is not shown as part of it; of numbers that are no direction all are."""
+    for own, said in ([0, 0, 7], "(0, 0)"), ([1, 2, 3, 4], "(1, 2, 3, 4)"):
+        lines, _ = follow_direction(Function(lambda X, y: own), FISHER)
+        assert f"yours is {said}." in " ".join(" ".join(lines).split())
+
+
+def test_the_mistake_of_directions_some_of_which_fail():
+    """It is named; a set on which the program fails says nothing. S_w is diag(2, 8), the means differ by (1, 1)."""
+    samples = Samples([[1, 1], [3, 1], [1, -2], [1, 2]], [1, 1, -1, -1])
+    assert reason_of([(samples, Ran([[1, 4]])), (samples, Ran(failed="no"))]) == (
+        "On 1 sets all your directions are those of a typical mistake: S_w is not inverted.")
 
 
 def test_a_direction_that_fails(on_few_sets):
@@ -137,6 +160,16 @@ def test_a_vote_that_does_not_follow():
     assert not follows and " ".join(" ".join(lines).split()) == (
         "<lambda> does not follow Fleuret, nearest neighbours (F43): it answers 7, the page -1, for x = (0, 0), K = 1 "
         f"(question 1 of {len(list(vote_questions()))}). X = [[0, 0], [0, 1], [1, 0], [1, 1]], y = [-1, -1, -1, 1]")
+
+
+def test_a_vote_that_fails():
+    """What it raises stands for its answer."""
+    def predict(X, y, x, K):
+        raise ValueError("no")
+
+    lines, follows = follow_vote(Function(predict), NEIGHBOURS)
+    assert not follows and re.search(r"\(F43\): it raises ValueError at line \d+: no, the page -1, for x",
+                                     " ".join(" ".join(lines).split()))
 
 
 def test_a_vote_that_follows():

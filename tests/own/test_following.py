@@ -1,15 +1,19 @@
 """A program beside algorithms on sets that are made for it: where it parts, what gives its weights, and how far."""
 
+from fractions import Fraction
+
 import pytest
 
 from linref.conventions import SHEET
 from linref.own import follow, paths
-from linref.own.compare import LABELS, Match, Reading, algorithm_of, rate_of
-from linref.own.follow import Followed, at_reading, explained, fits_less, follow as beside_page, under
+from linref.own.compare import LABELS, UNREADABLE, Match, Parting, Reading, algorithm_of, rate_of
+from linref.own.follow import (
+    Followed, at_reading, explained, features_taken, fits_less, follow as beside_page, labels_for, parted,
+    ratios_of_bias, sets_for, sets_to_reason, under)
 from linref.own.pages import PAGES, page_named
 from linref.own.paths import Way, followed_by, may_be
 from linref.own.reasons import Reason, algorithm_with, always
-from linref.own.sets import Samples
+from linref.own.sets import Samples, known_sets
 from linref.own.states import PASSES, Ran
 
 TRAIN = page_named("fleuret train_perceptron")
@@ -152,8 +156,28 @@ def test_a_parting_in_another_way_to_read_the_weights():
     assert read(equal, Reading(place="first")) is equal
     endless = Followed(TRAIN, samples=XOR, ran=Ran([[0, 1]]), reading=Reading())
     assert read(endless, Reading(each="end")) is endless
+    batch = algorithm_of(page_named("gales perceptron"))
+    by_update = Reason(batch, match=Match(batch, Reading(each="update")))
+    later = found._replace(ran=Ran([[1, 1], [1, 2]], "path"))
+    assert at_reading(later, algorithm, by_update).reading.each == "pass"
+    assert read(later, Reading(each="update")).reading.each == "update"
+    by_sample = Reason(batch, match=Match(batch, Reading(place="first")))
+    assert at_reading(later, algorithm, by_sample).reading.each == "sample"
     scaled = read(found._replace(ran=Ran([[3, 3], [3, 4]], "path")), Reading(place="first"))
     assert (scaled.factor, scaled.parting.k, scaled.parting.own, scaled.parting.page) == (3, 1, [4, 3], [3, 3])
+
+
+def test_the_rate_of_another_way_to_read_the_weights():
+    """That of the reason, where both rules have one: x = 2 adds 1/2 (2, 1) of it; (5, 5) is no multiple of that."""
+    logistic, samples = page_named("vitay logistic"), Samples([[2]], [1])
+    rule, perceptron = algorithm_of(logistic), algorithm_of(TRAIN)
+    for algorithm, other, factor, page in ((rule, rule, 3, [3, 1.5]), (rule, perceptron, None, [1, 0.5]),
+                                           (perceptron, rule, None, [2, 1])):
+        match = Match(other, Reading(place="first"))
+        match.factor = 3
+        found = Followed(logistic, samples=samples, ran=Ran([[5, 5]], "path"), reading=Reading())
+        found = at_reading(found, algorithm, Reason(other, match=match))
+        assert (found.factor, found.parting.page, found.parting.own) == (factor, page, [5, 5])
 
 
 def reasons_of(program, sets, labels=LABELS[:1]):
@@ -200,6 +224,19 @@ def test_weights_that_never_leave_0():
     assert found.still and found.reasoned == 2 and found.reason is None
 
 
+def test_a_program_that_agrees():
+    """Its most natural reading, its factor, its last run; a set on which the page's run has no end is not compared."""
+    good = algorithm_of(TRAIN)
+
+    def thrice(labels, samples):
+        return Ran([[3 * a for a in move.after] for move in good.moves(samples, PASSES)], "path")
+
+    found = under(Told(thrice), good, TRAIN, [ONE, TWO], LABELS[0])
+    assert (found.agreed, found.factor, found.compared, len(found.ran.states)) == (Reading(), 3, 2, 2 * PASSES)
+    found = under(Told(lambda labels, samples: Ran([[1, 1]])), good, TRAIN, [XOR, ONE], LABELS[0])
+    assert (found.agreed.each, found.compared, found.still) == ("end", 1, False)
+
+
 def test_weights_that_are_0_on_some_sets():
     """A net of 0 is positive, so label 1 makes no update; on another set there is one."""
     page = page_named("vitay online")
@@ -241,3 +278,221 @@ def test_a_program_that_differs_from_call_to_call(monkeypatch):
     program.runs = lambda sets, *told: (Ran([[next(counts)]]) for _ in sets)
     found = beside_page(program, TRAIN)
     assert found.ran.kind == "random" and found.samples.points == follow.PROBE[0]
+
+
+class Told(Made):
+    """A program whose runs are told by the labels, and what it was asked for."""
+
+    def __init__(self, runs, **more):
+        self.told, self.remarks, self.calls = runs, {"b", "a"}, []
+        vars(self).update(more)
+
+    def runs(self, sets, labels, passes):
+        self.calls.append((labels, passes))
+        for samples in sets:
+            yield self.told(labels, samples)
+
+    def asked(self, *told):
+        return told
+
+
+def test_calls_that_fail_in_two_ways():
+    """They differ, too."""
+    failures = iter("abcdef")
+    found = beside_page(Told(lambda labels, samples: Ran(failed=next(failures), kind="raised")), TRAIN)
+    assert found.ran.kind == "random"
+
+
+def test_a_first_call_that_does_not_come_back():
+    """The set, how it was called, and the remarks in their order; nothing else is tried."""
+    program = Told(lambda labels, samples: Ran(failed="late", kind="endless"))
+    found = beside_page(program, TRAIN)
+    assert (found.ran.failed, found.remarks, found.compared) == ("late", ("a", "b"), 0)
+    assert found.asked == (found.samples, (1, -1), PASSES) and found.samples == ([[0], [1]], [-1, 1])
+    assert program.calls == [((1, -1), PASSES)]
+
+
+NOUGHT = Ran([[9, 8]], "path")
+
+
+@pytest.mark.parametrize("by_minus, by_zero, tries, said", [
+    (None, None, 1, None), (NOUGHT, None, 2, None),  # it follows
+    (Ran(failed="no", kind="unusable"), None, 1, ("no", 1, (1, -1))),
+    (Ran(failed="no", kind="raised"), None, 2, None),
+    (Ran(failed="no", kind="raised"), NOUGHT, 2, ("", 1, (1, 0))),
+    (NOUGHT, Ran(failed="no", kind="raised"), 2, ("", 1, (1, -1))),
+    (Ran(failed="no", kind="raised"), Ran(failed="never", kind="raised"), 2, ("no", 1, (1, -1)))])
+def test_labels_are_tried_one_after_the_other(monkeypatch, by_minus, by_zero, tries, said):
+    """Until the program follows, or cannot be used; else the first that goes furthest without an error is told."""
+    monkeypatch.setattr(follow, "sets_for", lambda program, page: [TWO])
+    monkeypatch.setattr(follow, "labels_for", lambda program, page: LABELS)
+    runs = Made(algorithm_of(TRAIN)).runs
+
+    def told(labels, samples):
+        return (by_minus if labels == LABELS[0] else by_zero) or next(runs([samples], labels, PASSES))
+
+    program = Told(told)
+    found = follow.beside_page(program, TRAIN, False)
+    assert [labels for labels, _ in program.calls] == list(LABELS[:tries])
+    if said:
+        assert not found.agreed and (found.ran.failed, found.number, found.reading.labels) == said
+        asked = follow.follow(Told(lambda labels, samples: told(labels, samples) if samples == TWO else Ran([[0, 0]])),
+                              TRAIN, False).asked
+        assert asked == ((TWO, said[2], PASSES) if said[0] else "")
+    else:
+        assert found.agreed.labels == LABELS[tries - 1]
+
+
+def test_what_is_explained(monkeypatch):
+    """The furthest try, under the labels of all that were tried on a set; no error is."""
+    sets, raised = [ONE, TWO], Ran(failed="no", kind="raised")
+    monkeypatch.setattr(follow, "sets_for", lambda program, page: sets)
+    monkeypatch.setattr(follow, "labels_for", lambda program, page: LABELS)
+    monkeypatch.setattr(follow, "explained", lambda *told: told[2:])
+
+    def tried(told):
+        return follow.beside_page(Told(told), TRAIN)
+
+    _, found, labels = tried(lambda labels, samples: Ran([[1, 1]], "path") if samples == ONE and labels == (1, 0)
+                             else NOUGHT)
+    assert (found.number, found.reading.labels, labels) == (2, (1, 0), list(LABELS))
+    assert tried(lambda labels, samples: raised).ran.failed == "no"
+    sets[:] = [ONE]
+    assert tried(lambda labels, samples: raised if labels == LABELS[0] else NOUGHT)[2] == [(1, 0)]
+
+
+def test_how_a_program_that_fails_was_called(monkeypatch):
+    """With the labels under which it goes furthest; where it takes no set there is none to tell."""
+    sets, raised = [TWO, TWICE, XOR], Ran(failed="no", kind="raised")
+    monkeypatch.setattr(follow, "sets_for", lambda program, page: sets)
+    monkeypatch.setattr(follow, "labels_for", lambda program, page: LABELS)
+    monkeypatch.setattr(follow, "first_look", lambda program, page: None)
+    good = algorithm_of(TRAIN)
+
+    def told(labels, samples):
+        if samples.one_class or labels == (1, -1) or samples is XOR:
+            return raised
+        return Ran([move.after for move in good.moves(samples, PASSES)], "path")
+
+    found = follow.follow(Told(told), TRAIN)
+    assert (found.asked, found.refused, found.number) == ((XOR, (1, 0), PASSES), 1, 3)
+    sets[:] = [ONE]
+    found = follow.follow(Told(told), TRAIN)
+    assert (found.asked, found.ran.failed) == ("", "it takes none of the sets")
+
+
+@pytest.mark.parametrize("ran, rests", [
+    (Ran([[0, 0], [0, 0]], "path"), True), (Ran([[0, 0]], "path"), True), (Ran([[-1, -1], [-2, -2]], "path"), False),
+    (Ran([[3, 3], [0, 0], [0, 0]], "path"), True), (Ran([[0, 0], [0, 0]], "end"), False),
+    (Ran(failed="no", kind="raised"), False)])
+def test_which_labels_are_tried(ran, rests):
+    """Those of the page first; 1 and 0 not where one sample of label -1 leaves the program at rest."""
+    def told(labels, samples):
+        assert (labels, samples) == ((1, -1), ([[1]], [-1]))
+        return ran
+
+    assert list(labels_for(Told(told), TRAIN)) == [(1, -1), (1, 0)][:2 - rests]
+    assert list(labels_for(Told(told), page_named("vitay logistic"))) == [(1, 0), (1, -1)]
+
+
+def test_how_many_features_a_program_takes():
+    """Those on which it does not raise; if its weights are always as many, those that they are for."""
+    def features(told):
+        program = Told(told, remarks=set())
+        return list(features_taken(program, (1, -1))), program.remarks
+
+    zeros = {d: Ran([[0] * d]) for d in (1, 2, 3, 4)}
+    raised, two = Ran(failed="no", kind="raised"), "It takes points of 2 features only; other sets were left out."
+    assert features(lambda labels, samples: zeros[len(samples.points[0]) + 1]) == ([1, 2, 3], set())
+    assert features(lambda labels, samples: zeros[3]) == ([2], {two})
+    assert features(lambda labels, samples: zeros[3] if len(samples.points[0]) == 2 else raised) == ([2], {two})
+    assert features(lambda labels, samples: raised) == ([1, 2, 3], set())
+    assert features(lambda labels, samples: Ran(failed="late", kind="endless")) == ([1, 2, 3], set())
+    assert features(lambda labels, samples: raised if len(samples.points[0]) == 3 else zeros[
+        len(samples.points[0]) + 1])[1] == {two.replace("2", "1 or 2")}
+
+
+@pytest.mark.parametrize("busy, waited, slow", [
+    (0.03, 0.3, False), (0.05, 0.3, True), (0.03, 0.5, True), (0, 0, False)])
+def test_a_slow_program_is_given_few_sets(monkeypatch, busy, waited, slow):
+    """2 ms of a set are 0.04 s of 20, 20 ms by the clock 0.4 s; sets without an end are left out where none is made."""
+    square = Samples([[0, 0]], [1])
+    monkeypatch.setattr(follow, "all_sets", lambda: [ONE, TWO, XOR, square])
+    monkeypatch.setattr(follow, "few_sets", lambda: [TWICE, XOR, square])
+    for name, seconds in (("process_time", busy), ("monotonic", waited)):
+        monkeypatch.setattr(follow, name, iter([7, 7 + seconds] * 2).__next__)
+    raised = Ran(failed="no", kind="raised")
+    program = Told(lambda labels, samples: raised if len(samples.points[0]) > 1 else Ran([[0, 0]]), run=None)
+    assert sets_for(program, TRAIN) == ([TWICE, XOR] if slow else [ONE, TWO, XOR])
+    program.takes_passes = False
+    assert sets_for(program, TRAIN) == ([TWICE] if slow else [ONE, TWO])
+    assert {*program.calls} == {((1, -1), PASSES)}
+
+
+def test_a_run_may_have_no_end_where_passes_are_given(monkeypatch):
+    """By a generator, or by a rule that never ends."""
+    monkeypatch.setattr(follow, "all_sets", lambda: [ONE, XOR])
+    program = Told(None, takes_passes=False)
+    assert sets_for(program, TRAIN) == [ONE]
+    assert sets_for(program, page_named("vitay logistic")) == [ONE, XOR]
+    program.generates = True
+    assert sets_for(program, TRAIN) == [ONE, XOR]
+
+
+def test_an_endless_call_is_the_last(monkeypatch):
+    """It takes long enough."""
+    monkeypatch.setattr(follow, "all_sets", lambda: [ONE, TWO, TWICE])
+    seen = []
+
+    def told(labels, samples):
+        seen.append(samples)
+        return Ran(failed="late", kind="endless") if samples is TWO else Ran([[0] * (len(samples.points[0]) + 1)])
+
+    sets_for(Told(told, run=None), TRAIN)
+    assert seen[3:] == [ONE, TWO]  # after the three that tell the features
+
+
+def test_sets_that_are_known():
+    """And, or, exclusive or of the first two features; all signs are 1 or -1."""
+    known = list(known_sets())
+    for samples, told in zip(known, (min, max, lambda x: x[0] ^ x[1])):
+        assert samples.signs == [2 * told(x) - 1 for x in samples.points]
+    assert {sign for samples in known for sign in samples.signs} == {1, -1}
+
+
+def test_sets_for_reasons():
+    """That of the parting, the larger ones, all of one sample and two, and every ninth of three."""
+    sets = [Samples([[n]] * size, [1] * size) for n, size in enumerate([1, 2, 3, 4, 3, 3, 3, 3, 3, 3, 2, 5])]
+    assert [s.points[0][0] for s in sets_to_reason(sets, 2)] == [1, 3, 11, 0, 9, 10]
+
+
+def test_ratios_that_first_weights_suggest():
+    """After x = 1, and both ways; none of equal weights, of others or of a call that fails."""
+    def ratios(*states, samples=ONE, **more):
+        return ratios_of_bias([(samples, Ran(list(states), **more))])
+
+    assert ratios([0, 0], [1, 0.1], [1, 5]) == [Fraction(1, 10), 10] == ratios([-1, 0.1])
+    assert ratios([2, 6]) == [Fraction(1, 3), 3]
+    assert ratios([1, 1]) == ratios([-1, 1]) == ratios([1, -1]) == ratios([0, 2]) == ratios([1, 2, 3]) == []
+    assert ratios([0, 0]) == []
+    assert ratios([1, 2], failed="no") == ratios([1, 2], samples=TWO) == []
+
+
+def test_a_parting_by_passes():
+    """As many weights as passes, on several samples, are read as those of passes, if these go along as far."""
+    def reading(size=4, samples=TWO, begins=False, k=1):
+        ways = [Match(algorithm_of(TRAIN), Reading(each=each, begins=begins)) for each in ("sample", "pass")]
+        here = Followed(TRAIN, samples=samples, ran=Ran([[0, 0]] * size, "path", 4))
+        return parted(here, [(ways[0], Parting(1, 2)), (ways[1], Parting(k, 2))]).reading.each
+
+    assert [reading(), reading(5, begins=True), reading(k=2)] == ["pass"] * 3
+    assert [reading(3), reading(samples=ONE), reading(begins=True), reading(k=0)] == ["sample"] * 4
+    batch = Match(algorithm_of(TRAIN), Reading(each="pass"))
+    batch.factor = 3
+    here, sample = Followed(TRAIN, samples=TWO, ran=Ran([[0, 0]] * 3)), Match(algorithm_of(TRAIN), Reading())
+    found = parted(here, [(sample, UNREADABLE), (batch, Parting(1, 2))])
+    assert (found.reading.each, found.factor, found.parting.k) == ("pass", 3, 1)
+    assert parted(here, [(sample, Parting(0, 2)), (batch, UNREADABLE)]).reading.each == "sample"
+    odd = parted(Followed(TRAIN, samples=TWO, ran=Ran([[1, 2, 3], [1]])), [(None, UNREADABLE)])
+    assert odd.ran == Ran(failed="it gives 1 and 3 weights for points of 1 feature; expected 2, as [*w, b], or 1 "
+                                 "without a bias", kind="unusable")

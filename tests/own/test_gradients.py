@@ -8,6 +8,7 @@ import pytest
 
 from linref.own import gradients
 from linref.own.gradients import Row, called, given_to, judge, labels_of, meaning, points, times
+from linref.samples import InputError
 
 
 @pytest.mark.parametrize("value, numbers", [
@@ -111,18 +112,32 @@ def test_what_vanishes_has_no_ratio():
     assert gradients.what_ratio_says(rows, [0], "the page") == ""
     rows[1] = Row(1, [2], [0.0], [0.0])
     assert gradients.what_ratio_says(rows, [0], "the page").startswith("Yours is 2 times")
+    rows[1] = Row(1, [2], [-1.0], [0.0])
+    assert gradients.what_ratio_says(rows, [0], "the page") == ""
     rows = [Row(1, [n], [-n], [-2.0 * n]) for n in (1, 2)]
     assert gradients.what_ratio_says(rows, [0], "the page").startswith("Yours is 0.5 times")
 
 
 def test_gradients_that_agree():
     """As far as floats go, relative to a large one."""
-    rows = [Row(1, [1], [1e6 + 0.5], [1e6]), Row(1, [1], [1e-7], [0])]
+    rows = [Row(1, [1], [1e6 + 0.5], [1e6]), Row(1, [1], [-1e6 - 0.5], [-1e6]), Row(1, [1], [1e-7], [0])]
     assert judge("mine", "Vitay", "the page", rows) is None
     with pytest.raises(AssertionError, match="of Vitay.\n"):
         judge("mine", "Vitay", "the page", [Row(1, [1], [1e6 + 2], [1e6])])
     with pytest.raises(AssertionError):
         judge("mine", "Vitay", "the page", [Row(1, [1], [1e-5], [0])])
+
+
+def test_the_point_that_is_shown():
+    """The first at which they differ."""
+    with pytest.raises(AssertionError, match=r"at v         \(2\)"):
+        judge("mine", "Vitay", "the page", [Row(1, [1], [2.0], [2.0]), Row(1, [2], [5.0], [3.0])])
+
+
+def test_a_page_without_a_gradient():
+    """Those that have one are named."""
+    with pytest.raises(InputError, match="^'no' is no gradient of a page; expected gales perceptron, gales logistic, "):
+        gradients.pair_named("no")
 
 
 def test_a_factor_in_words():
@@ -135,14 +150,35 @@ def test_a_factor_in_words():
     (lambda v, X, y: [float("nan")] * 3, "yours        (nan, nan, nan)"),
     (lambda v, X, y: [float("inf")] * 3, "Yours is no finite number there: perhaps it divides by 0"),
     (lambda v, X, y: bias_first(v, X, y), "With the bias first, in v and in the gradient: Yours is the page's."),
+    (lambda v, X, y, k=1: bias_first(v, X, y), "With the bias first, in v and in the gradient: Yours is the page's."),
     (lambda v, X, y: [-a for a in bias_first(v, X, y)], "gradient: Yours is -1 times the page's everywhere")])
 def test_no_number_and_a_bias_first(own, said):
     """A gradient that is no number, and one of the mean of squared errors whose v is [b, *w]."""
     with pytest.raises(AssertionError) as caught:
         gradients.assert_gradient(own, "crowley descent")
+    assert str(caught.value).startswith("<lambda> is not the gradient of Crowley, average loss of a regression (C20).")
     assert said in " ".join(re.sub(r"\n +(?!yours)", " ", str(caught.value)).split("\n"))
 
 
 def bias_first(v, X, y):
     errors = [v[0] + v[1] * x[0] + v[2] * x[1] - t for x, t in zip(X, y)]
     return [sum(e * [1, *x][j] for e, x in zip(errors, X)) / len(X) for j in range(3)]
+
+
+def test_a_bias_that_stands_apart_is_not_first():
+    """A gradient of w, b, X, y has no v."""
+    with pytest.raises(AssertionError) as caught:
+        gradients.assert_gradient(lambda w, b, X, y: bias_first([*w, b], X, y), "crowley descent")
+    assert "bias first" not in str(caught.value)
+
+
+def test_equal_on_symbols_however_it_is_written():
+    """(a + 1)² is a² + 2a + 1."""
+    a = pytest.importorskip("sympy").Symbol("a")
+    assert gradients.on_symbols("mine", "your loss", [a], [(a + 1)**2], [a**2 + 2 * a + 1]) is None
+    with pytest.raises(AssertionError) as caught:
+        gradients.assert_gradient(lambda v: [v[0]], of=lambda v: v[0]**2, size=1, symbols=True)
+    with pytest.raises(AssertionError, match=r"the gradient of Crowley, average loss of a regression \(C20\)\.\n  in"):
+        gradients.assert_gradient(lambda v, X, y: [0, 0, 0], "crowley descent", symbols=True)
+    assert str(caught.value) == (
+        "<lambda> is not the gradient of your loss.\n  in v1: yours less the gradient is -v1")

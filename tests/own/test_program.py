@@ -2,12 +2,13 @@
 
 import os
 import sys
+from fractions import Fraction
 from functools import cache
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from linref.own import answer, guard, lines
+from linref.own import answer, files, guard, lines
 from linref.own.answer import beside_pages, program_of_file
 from linref.own.command import Command
 from linref.own.compare import Parting, Reading
@@ -15,7 +16,7 @@ from linref.own.files import likely, module_in, program_in, split_place
 from linref.own.follow import Followed
 from linref.own.guard import Watch, quiet
 from linref.own.pages import pages_of_topic
-from linref.own.program import Function, arguments, parameters_of, program_of, raised
+from linref.own.program import Function, arguments, parameters_of, program_of, raised, uses_numpy
 from linref.own.sets import Samples
 from linref.own.states import Ran
 from linref.samples import InputError
@@ -58,6 +59,7 @@ def test_how_a_program_is_called(learn, states, moments):
     (lambda X, y: {}[5], "it raises KeyError at line"), (lambda X, y: None, "it returns None; expected its weights"),
     (lambda X, y: "ab", "it returns 'ab', a str; expected"), (lambda X, y: [float("nan")], "its weights are (nan)"),
     (lambda X, y, passes: [1 / (passes - 2)], "it raises ZeroDivisionError"),
+    (lambda X, y, passes: [0] * (passes + 1), "it gives 2 weights, then 3"),
     (lambda X, y: sys.exit(3), "it raises SystemExit at line")])
 def test_a_program_that_fails(learn, said):
     """With any number of passes."""
@@ -112,6 +114,15 @@ def test_the_file_of_a_program():
     assert Function(max).file is None and Function(Another()).name == "Another"
 
 
+@pytest.mark.parametrize("value, uses", [
+    (ModuleType("numpy"), True), (ModuleType("numpy.linalg"), True), (ModuleType("numpyish"), False), ("numpy", False)])
+def test_what_has_imported_numpy(value, uses):
+    """It, or a part of it, whatever it is called there."""
+    function = eval("lambda X, y: 0", {"np": value})
+    assert uses_numpy(function) is Function(function).arrays_first is uses
+    assert uses_numpy(cache(function)) is uses
+
+
 class Another(Fits):
     """Its name is its own."""
 
@@ -128,6 +139,79 @@ def test_points_and_labels_are_both_arrays(monkeypatch):
     samples = Samples([[1], [2]], [1, -1])
     assert arguments(samples, (1, 0), True) == (([[1], [2]], float), ([1, 0], None))
     assert arguments(samples, (1, 0), False) == ([[1], [2]], [1, 0])
+
+
+def forms(monkeypatch, fails, given=False):
+    """The forms in which a program is given two sets, and what it makes of the last; arrays are tuples here."""
+    monkeypatch.setitem(sys.modules, "numpy", SimpleNamespace(array=lambda given, dtype=None: tuple(given)))
+    seen = []
+
+    class Learner:
+        def fit(self, X, y):
+            seen.append(type(X))
+            if type(X) in fails:
+                raise ValueError(type(X).__name__)
+            self.coef_ = [1, 0]
+
+    if given:
+        Learner.get_params = None
+    *_, ran = Function(Learner).runs([SAMPLES] * 2, LABELS, 3)
+    return seen, ran
+
+
+def test_lists_or_arrays(monkeypatch):
+    """What it takes is kept; the first error is told; what has scikit-learn's get_params is given arrays first."""
+    assert forms(monkeypatch, []) == ([list] * 2, Ran([[1, 0]]))
+    assert forms(monkeypatch, [list]) == ([list, tuple, tuple], Ran([[1, 0]]))
+    seen, ran = forms(monkeypatch, [list, tuple])
+    assert seen == [list, tuple] * 2 and ran.failed.endswith(": list")
+    assert forms(monkeypatch, [], True)[0] == [tuple] * 2
+
+
+W = [1, 0]
+
+
+@pytest.mark.parametrize("learn, states, moments, passes, shared", [
+    (lambda X, y: iter([W, [2, 0]]), [W, [2, 0]], "yielded", 3, False), (lambda X, y: [W, W], [W, W], "path", 40, True),
+    (lambda X, y, passes: [W, [2, 0]], [W, [2, 0]], "path", 3, False),
+    (lambda X, y: ([1], 2, [W, [2, 0]]), [W, [2, 0]], "path", 40, False)])
+def test_what_a_path_is(learn, states, moments, passes, shared):
+    """For so many passes: those that were asked for, or so many that a run is taken to have no end."""
+    assert run(learn)[0] == Ran(states, moments, passes, shared=shared)
+
+
+def test_a_path_of_one_vector():
+    """After a longer one it is a path, too; what was not shared once is not."""
+    paths = iter([[[1, 0], [2, 0]], [W, W]])
+    assert not any(ran.shared for ran in Function(lambda X, y: next(paths)).runs([SAMPLES] * 2, LABELS, 3))
+    paths = iter([[[1, 0], [2, 0]], [[1, 0]]])
+    assert [ran.moments for ran in Function(lambda X, y: next(paths)).runs([SAMPLES] * 2, LABELS, 3)] == ["path"] * 2
+    ends = iter([iter([[1, 0]]), [[1, 0]]])
+    assert [ran.moments for ran in Function(lambda X, y: next(ends)).runs([SAMPLES] * 2, LABELS, 3)] == [
+        "yielded", "end"]
+
+
+def test_an_object_is_fitted_as_a_copy():
+    """What a fit leaves in it is not there in the next one."""
+    class Counts:
+        count = 0
+
+        def fit(self, X, y):
+            self.count += 1
+            self.coef_ = [self.count, 0]
+
+    program = Function(Counts())
+    assert [ran.states for ran in program.runs([SAMPLES] * 2, LABELS, 3)] == [[[1, 0]]] * 2
+    assert program.target.count == 0
+
+
+def test_an_interrupt_is_the_users():
+    """It is no error of the program."""
+    def learn(X, y):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(learn)
 
 
 def test_the_parameters_of_a_function():
@@ -187,9 +271,11 @@ def test_the_lines_that_change_variables():
     """The last ones within so many states: sample 2 changes w = (1) by -2 and b = 1 by -1."""
     program = Function(learn_with_a_line)
     program.takes_arrays = False
+    tracer = sys.gettrace()
     found = {name: (line - FIRST, before, after)
              for line, name, before, after in lines.changing_lines(program, SAMPLES, LABELS, 1, 2)}
     assert found["w"] == (4, (1,), (-1,)) and found["b"] == (5, (1,), (0,)) and found["count"] == (6, (11,), (12,))
+    assert sys.gettrace() is tracer
     one = {name: after for _, name, _, after in lines.changing_lines(program, SAMPLES, LABELS, 1, 1)}
     assert (one["w"], one["b"], one["count"]) == ((1,), (1,), (11,))
 
@@ -205,6 +291,55 @@ def test_the_line_of_a_parting(page, k, line):
     assert lines.line_of_parting(program, found)[0] - FIRST == line
     assert lines.line_of_parting(program, SimpleNamespace(**{**vars(found), "reading": None})) is None
     assert lines.line_of_parting(SimpleNamespace(file=None), found) is None
+
+
+def learn_by_numbers(X, y, passes):
+    """Lines 1 to 9: the sum's own variable is no part of it, nor are those of another file; `fresh` was nothing."""
+    w1, w2, b, much = 0, 0, 0, 100
+    for (p, q), t in zip(X, y):
+        w1 += sum(term for term in [t * p])
+        w2 += t * Fraction(q).numerator
+        b += t
+        much += 100 * p
+        fresh = w2
+        yield [w1, w2, b]
+        del fresh
+
+
+@pytest.mark.parametrize("page, line", [([1, 5, 1], 5), ([1, 2, 9], 6)])
+def test_the_line_of_one_number(page, line):
+    """The last one that changes what parts: w2, which is not the bias, or b; no other variable is part of them."""
+    found = SimpleNamespace(samples=Samples([[1, 2]], [1]), ran=Ran([[1, 2, 1]], "yielded"), reading=Reading(),
+                            parting=SimpleNamespace(k=0, own=[1, 2, 1], page=page))
+    program = Function(learn_by_numbers)
+    program.takes_arrays = False
+    begin = learn_by_numbers.__code__.co_firstlineno
+    assert lines.line_of_parting(program, found)[0] - begin == line
+    names = {name for _, name, _, _ in lines.changing_lines(program, found.samples, LABELS, 1, 1)}
+    assert {"w1", "b", "fresh"} <= names and not names & {"term", "numerator"}
+
+
+def test_the_line_of_a_first_step():
+    """After the weights that a program begins with; and of its first pass, where it gives the last weights alone."""
+    def begins(X, y, passes):
+        w, b = [0], 0
+        yield [*w, b]
+        yield from learn_with_a_line(X, y, passes)
+
+    def ends(X, y, passes):
+        w = [0, 0]
+        for _ in range(passes):
+            w = [w[0] - 1, w[1]]
+        return w
+
+    for learn, ran, reading, own, change in (
+            (begins, Ran([[0, 0], [1, 1], [-1, 0]], "yielded"), Reading(begins=True), [1, 1], ("w", (0,), (1,))),
+            (ends, Ran([[-1, 0], [-2, 0], [-3, 0]], "passes"), Reading(each="pass"), [-1, 0], ("w", (0, 0), (-1, 0)))):
+        program = Function(learn)
+        program.takes_arrays = False
+        found = SimpleNamespace(samples=SAMPLES, ran=ran, reading=reading,
+                                parting=SimpleNamespace(k=0, own=own, page=[0, own[1]]))
+        assert lines.line_of_parting(program, found)[1:] == change
 
 
 @pytest.mark.parametrize("numbers, state, found", [
@@ -244,6 +379,8 @@ ONE = "def learn(X, y):\n    return X\n\n\n"
     (ONE, "learn"), (ONE + "def predict(w, x):\n    return 0\n", "learn"),
     (ONE + "def again(X, y, epochs):\n    return X\n", "again"), (ONE + "def _more(X, y):\n    return X\n", "learn"),
     (ONE + "def one(x):\n    return x\n", "learn"), ("from fractions import Fraction\n" + ONE, "learn"),
+    ("from statistics import covariance\n" + ONE, "learn"),
+    ("def learn(X, y, a=1, b=2):\n    return X\n\n\ndef other(a):\n    return a\n", "learn"),
     ("class Mine:\n    def fit(self, X, y):\n        pass\n\n\nclass Other:\n    pass\n", "Mine")])
 def test_the_program_of_a_file(tmp_path, text, name):
     """The only one that may learn."""
@@ -251,7 +388,18 @@ def test_the_program_of_a_file(tmp_path, text, name):
     assert program_in(path).name == f"{path}: {name}"
 
 
+@pytest.mark.parametrize("text, name, fits", [
+    (ONE + "def other(X, y):\n    return X\n", "other", False),
+    ("class Mine:\n    def fit(self, X, y):\n        pass\n\n\nmine = Mine()\n", "mine", True)])
+def test_a_program_by_its_name(tmp_path, text, name, fits):
+    """A function, or an object with fit."""
+    path = place(tmp_path, text)
+    program = program_in(f"{path}:{name}")
+    assert (program.name, program.is_class) == (f"{path}: {name}", fits)
+
+
 @pytest.mark.parametrize("text, named, said", [
+    ("x = 1\n", "", "fit(X, y)$"),
     (ONE + "def other(X, y):\n    return X\n", "", "mine.py: it defines learn, other; name one: {}:learn"),
     ("x = 1\n", "", "it defines no function learn(X, y) or learn(X, y, passes), and no class with fit(X, y)"),
     ("def one(x):\n    return x\n", "", "fit(X, y); what it defines has no fit, or needs other arguments: one"),
@@ -263,12 +411,21 @@ def test_a_file_without_a_program(tmp_path, text, named, said):
     path = place(tmp_path, text)
     with pytest.raises(InputError) as error:
         program_in(path + named)
-    assert said.format(path) in str(error.value)
+    assert said.format(path) in str(error.value) + "$"
+
+
+def test_an_import_without_an_end(tmp_path, monkeypatch):
+    """What is below the last line of a program keeps it from being imported; an interrupt is the user's."""
+    monkeypatch.setattr(files, "MAX_SECONDS", 0.02)
+    with pytest.raises(InputError, match="its import did not end in time; put what it runs below if __name__"):
+        module_in(place(tmp_path, ONE + "while True:\n    pass\n"))
+    with pytest.raises(KeyboardInterrupt):
+        module_in(place(tmp_path, "raise KeyboardInterrupt\n"))
 
 
 def test_a_file_that_votes(tmp_path):
     """Its function needs four arguments."""
-    path = place(tmp_path, "def vote(X, y, x, K):\n    return 1\n\n\n" + ONE)
+    path = place(tmp_path, "def vote(X, y, x, K):\n    return 1\n\n\nclass Fits:\n    fit = vote\n\n\n" + ONE)
     assert program_in(path, (4,)).name == f"{path}: vote"
     with pytest.raises(InputError, match=r"it defines no function predict\(X, y, x, K\)"):
         program_in(place(tmp_path, ONE), (4,))

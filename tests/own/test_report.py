@@ -93,6 +93,22 @@ def test_how_the_columns_are_made_alike(place, factor, said):
     assert list(report.how_to_read(FOUND._replace(reading=Reading(place=place), factor=factor))) == said
 
 
+def test_a_constant_input_and_a_rate_with_digits():
+    """Each in a sentence of its own."""
+    found = FOUND._replace(reading=Reading(sign=-1), factor=Fraction(2, 3))
+    assert list(report.how_to_read(found)) == [
+        "Its constant input is taken as -1, so the sign of its bias is changed.",
+        "The page's column has the rate 0.6667, fitted to your first weights."]
+
+
+def test_a_departure_in_a_text(monkeypatch):
+    """Its numbers and vectors between the words; a vector is not broken."""
+    monkeypatch.setattr(report, "departed", lambda found: [["By (w, b) = ", [1, 2], ", then ", 0.5], [found]])
+    assert [text.replace("\N{NO-BREAK SPACE}", "_") for text in report.departure(FOUND._replace(departure="so"))] == [
+        "By (w,_b) = (1,_2), then 0.5", "so"]
+    assert list(report.departure(FOUND)) == []
+
+
 @pytest.mark.parametrize("a, text", [
     (2.0, "2"), (0.1234567, "0.123457"), (-0.0, "0"), (Fraction(2, 3), "0.6667"), (7, "7")])
 def test_a_number_in_a_text(a, text):
@@ -102,9 +118,10 @@ def test_a_number_in_a_text(a, text):
 
 def test_the_rate_in_words():
     """That of a perceptron only makes its weights longer."""
-    assert [report.rate_in_words(*told) for told in ((0.5, False), (None, False), (2, True))] == [
-        "Its learning rate is 0.5.", "Its learning rate is 1.",
-        "All its weights are 2 times those with rate 1, which is another learning rate."]
+    assert [report.rate_in_words(*told) for told in (
+            (Fraction(2, 3), False), (None, False), (Fraction(4, 3), True))] == [
+        "Its learning rate is 0.6667.", "Its learning rate is 1.",
+        "All its weights are 1.3333 times those with rate 1, which is another learning rate."]
 
 
 def agreed(reading=Reading(), program=PROGRAM, **more):
@@ -179,6 +196,8 @@ ORDER = "Yours: one update at the end of each pass. The page: an update after ea
                                                 "conventions and of Vitay.", ORDER]),
     ({"reason": AS_BATCH, "ran": Ran([[1, 1]], "rows")}, ["All your weights are those of a perceptron with other "
                                                           "conventions.", ORDER]),
+    ({"reason": AS_BATCH._replace(match=SimpleNamespace(reading=Reading((1, 0)))), "ran": Ran([[1, 1]], "rows")}, [
+        "All your weights are those of a perceptron with other conventions.", ORDER]),
     ({"reason": AS_BATCH._replace(match=SimpleNamespace(reading=Reading((1, 0))))}, [
         "On 1,500 sets all your weights are those of a perceptron with other conventions.",
         "For these weights it was given the labels 1 and 0; the page has 1 and -1.", ORDER])])

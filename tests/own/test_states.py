@@ -26,6 +26,7 @@ class Held:
 @pytest.mark.parametrize("value, weights", [
     (([1], 2, Held([[0, 0], [1, 2]])), [[0, 0], [1, 2]]), (([1], 2, Held([1, 2])), ([1], 2)),
     (([1], 2, Held([])), ([1], 2)), (([1], 2, []), ([1], 2)), (([1], 2, ["a", [1, 2]]), ([1], 2)),
+    (([1], [[0, 0], [1, 2]]), ([1], [[0, 0], [1, 2]])), (([1], 2, [[1, 2]]), ([1], 2)),
     (([1], 2), ([1], 2)), ((1, 2, 3), (1, 2, 3)), ([[1], 2, [3, 4]], [[1], 2, [3, 4]])])
 def test_the_weights_of_a_longer_answer(value, weights):
     """Its last part if that is a path, as a list or an array; else its first two; no list is such an answer."""
@@ -56,7 +57,8 @@ def test_a_state(value, weights):
 
 @pytest.mark.parametrize("held, weights", [
     ({"coef_": [1], "w": [2]}, [1]), ({"w": [2], "b": 3}, [2, 3]), ({"w": [2], "b": "no", "bias": 4}, [2, 4]),
-    ({"w": [2]}, [2]), ({"w": None, "theta": [5], "b_": 0}, [5, 0]), ({"b": 3}, None), ({"w": []}, None)])
+    ({"w": [2]}, [2]), ({"w": "no", "theta": [5]}, [5]), ({"w": None, "theta": [5], "b_": 0}, [5, 0]),
+    ({"b": 3}, None), ({"w": []}, None)])
 def test_a_fitted_object(held, weights):
     """Its weights by the first name that holds numbers, and its bias last."""
     assert fitted_weights(SimpleNamespace(**held)) == weights

@@ -40,12 +40,18 @@ def test_half_a_unit_of_the_last_place(text, half):
 def test_a_written_number_may_be_told_how_far_it_is_known():
     """Of another number, too."""
     assert Written(Fraction(1, 3), Fraction(1, 10)).half == Fraction(1, 10) and Written("0.5", 0).half == 0
-    assert -Written("0.5") == Fraction(-1, 2)
+    assert -Written("0.5") == Fraction(-1, 2) and written("1/2") == Fraction(1, 2)
+
+
+def test_commas_in_brackets_are_none_of_decimals(tmp_path):
+    """What stands before the brackets is no other way to separate weights."""
+    assert read(tmp_path, "1 -> (1,2,3)\n") == ([[1, 2, 3]], 0)
 
 
 @pytest.mark.parametrize("text, plain", [
     ("0.1", Fraction(1, 10)), ("0.30000000000000004", Fraction(3, 10)), ("0.3333333333333333", Fraction(1, 3)),
-    ("0.333333333333", Fraction(333333333333, 10**12)), ("2/3", Fraction(2, 3))])
+    ("0.333333333333", Fraction(333333333333, 10**12)), ("2/3", Fraction(2, 3)),
+    ("1/3000000000", Fraction(1, 3 * 10**9))])
 def test_what_a_decimal_means(text, plain):
     """As many places as a float has are what the float was before it was rounded."""
     assert meant(Written(text)) == plain and type(meant(Written(text))) is Fraction
