@@ -54,6 +54,10 @@ def unit(data, w, origin):
     yield row.computed(f"Classified correctly: {correct} of {plural(row.count, 'sample')}.", w=w,
                        wrong=row.count - correct)
     yield from handout.picture(data, w, wrong)
+    on_boundary = [name for name, x in zip(names(data), extended_points(data)) if not dot(w, x)]
+    if on_boundary:
+        yield handout.note("GE3", f"Samples with z = 0 here: {join_some(on_boundary)}. The table marks all of them "
+                           "with ✗. The true criterion counts only those of ω₂, because z = 0 gives y(x) = 1.")
 
 
 UNIT = Cells(
@@ -82,10 +86,6 @@ def training_criteria(data, w):
     if data is EXAMPLE:
         yield from both_losses()
         yield handout.note("GE19")
-    on_boundary = [name for name, x in zip(names(data), samples) if not dot(w, x)]
-    if on_boundary:
-        yield handout.note("GE3", f"Samples with z = 0 here: {join_some(on_boundary)}. The first table marks all of "
-                           "them with ✗. The true criterion counts only those of ω₂, because z = 0 gives y(x) = 1.")
 
 
 CRITERIA = Cells(
