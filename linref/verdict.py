@@ -146,9 +146,8 @@ def decided(vectors):
     """Whether the vectors are separable; the runs of a topic ask the same question, one after the other."""
     if LAST[:1] != [vectors]:
         few = vectors[:MAX_COMPARED]
-        pair = next(([v, negate(v)] for v in few if negate(v) in few), ())
-        places = list(map(vectors.index, pair))
-        weights = [ratio(places.count(i), 2) for i in range(len(vectors))]
+        pair = next(([i, few.index(negate(v))] for i, v in enumerate(few) if negate(v) in few), [])
+        weights = [ratio(pair.count(i), 2) for i, _ in enumerate(vectors)]
         LAST[:] = vectors, NotSeparable(weights) if pair else separated(vectors)
     return LAST[1]
 

@@ -177,8 +177,8 @@ def errors_on_separable_data():
     """TRAP, Logistic Regression/Classification, second comparison (GE12).
 
     The page says that logistic regression need not classify separable training data correctly. In fact, if η is small
-    enough, ℒ rises to 0 on separable data. If a sample is misclassified, its ℒᵢ is at most log ½ = -0.6931. All other ℒᵢ
-    are negative, so ℒ ≤ -0.6931 too.
+    enough, ℒ rises to 0 on separable data. If a sample is misclassified, its ℒᵢ is at most log ½ = -0.6931. All other
+    ℒᵢ are negative, so ℒ ≤ -0.6931 too.
     """
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y
@@ -273,10 +273,10 @@ def another_hinge_loss():
 
 
 def position_of_the_boundary():
-    """TRAP, Single Layer Perceptron, the bias (GE20).
+    """TRAP, Single Layer Perceptron, w and b (GE20).
 
-    The page says that b sets the position of the boundary. But it lies |b|/‖w‖ from the origin, not
-    |b|.
+    The page says that w selects the direction of the boundary and b its position. In fact w is perpendicular to the
+    boundary, which lies |b|/‖w‖ from the origin.
     """
     *w, b = EXAMPLE_START
     yield Evidence("b = -0.5: the distance of the boundary from the origin", "w = (0, 1)", abs(neuron.distance([*w, b],
@@ -295,8 +295,8 @@ def scatter_that_is_a_number():
 def scatter_that_is_no_variance():
     """TRAP, Fisher's Discriminant Analysis, the basic aim (GE22).
 
-    The page speaks of the within class variance. In fact s̄ⱼ is a sum, not divided by the number of samples, so a
-    larger class counts more.
+    The page speaks of the within class variance. In fact s̄ⱼ is a sum, so a larger class counts
+    more.
     """
     scatters = [fisher.projected_scatter(values) for values in _FISHER.projections]
     yield Evidence(f"{_EXAMPLE}, along ŵ: of ω₁ and ω₂", "the variances s̄ⱼ/nⱼ",

@@ -59,8 +59,7 @@ def on_samples(options):
     header = handout.header("descent", "Gradient Descent on E(w̃)", data, "gradient_descent", rules, cells, order=None,
                             stop="when ∇E = 0",
                             limit=options.stated_limit("update"))
-    header = from_the_page(options, header)
-    yield header._replace(fixed=header.fixed[:1])  # this slide leaves η open
+    yield from_the_page(options, header, ())
     yield from samples_of(data, "E is the perceptron criterion. The normalised samples are x̃ = y·(x, 1) with the label "
                                 "y, so w̃'x̃ = y·z with z = w'x + b. The page also calls them x̄.")
     if options.data and not options.start:
@@ -94,7 +93,8 @@ def in_steps(data, step):
                              step.after[1]))
     rises = perceptron.criterion(step.after, step.samples)
     if rises > step.E and not step.asks:
-        yield line("E rises from ", step.E, " to ", rises, ". The page says that descent is not guaranteed to decrease the cost.")
+        yield line("E rises from ", step.E, " to ", rises, ". The page says that descent is not guaranteed to decrease "
+                   "the cost.")
 
 
 def rates(etas):

@@ -90,8 +90,8 @@ def gammas_of_a_sample(data):
                f"{K * len(x)} entries. We write | between the blocks:")
     for j in kesler.rivals(k, K)[:MAX_SHOWN]:
         yield line(gamma(k, j), " = ", in_blocks(K, kesler.gamma(x, k, j, K)), indent=4)
-    yield line(f"The price is that n = {len(data.points)} samples become n(K - 1) = {len(data.points) * (K - 1)} γ vectors, "
-               "longer than x̃.")
+    yield line(f"The price is that n = {len(data.points)} samples become n(K - 1) = {len(data.points) * (K - 1)} longer "
+               "γ vectors.")
 
 
 def on_gammas(data, options, gammas, rules, version):
@@ -100,8 +100,8 @@ def on_gammas(data, options, gammas, rules, version):
     cells = comparison_cells(K, gammas, rules)
     yield handout.header("kesler", "Kesler's Construct" + ", corrected" * bool(version), data, "kesler", rules,
                          cells, version, labels="1 to K, one for each class", bias="last in each block",
-                         limit=options.stated_limit("update"), at_zero="misclassified if α'γ < 0"
-                         if rules.at_zero == "either" else "misclassified if α'γ ≤ 0")
+                         limit=options.stated_limit("update"),
+                         at_zero=f"misclassified if α'γ {'<' if rules.at_zero == 'either' else '≤'} 0")
     if version is None:
         yield from why_this_start(options, rules, "α'γ")
         if options.nothing_asked:

@@ -43,7 +43,8 @@ def compared(data, rules, options, run):
     """The page's four comparisons."""
     yield line("The page says that we need a method to select η. Above we took η = 1, as in the perceptron algorithm, "
                "and ℒ falls from τ = 2 to τ = 3. But ℒ never falls if η ≤ 1/B = ", bound_of(data), " with "
-               "B = ¼Σ‖x̃‖². A step from w̃ to w̃ + η∇ℒ has the direction u = ∇ℒ/‖∇ℒ‖ and the length h = η‖∇ℒ‖:")
+               "B = ¼Σ‖x̃‖². The update to w̃ + η∇ℒ has the direction u = ∇ℒ/‖∇ℒ‖ and the length h = η‖∇ℒ‖. "
+               "Therefore:")
     yield from map(line, (
         "1. Along u, -ℒ has the second derivative Σ p(1 - p)(u'x̃)².",
         "2. It is at most B, because p(1 - p) ≤ ¼ and (u'x̃)² ≤ ‖x̃‖².",
@@ -51,9 +52,9 @@ def compared(data, rules, options, run):
         "4. If η ≤ 1/B, then ½Bη² ≤ ½η. So ℒ rises by at least ½η‖∇ℒ‖² ≥ 0."))
     samples = extended_points(data)
     first = logistic.gradient(rules.start, samples, data.targets)  # w̃[1], because w̃[0] = 0 and η = 1
-    yield handout.note("GE12", "At the end of this run ℒ = ", logistic.stable_log_likelihood(run.w, samples, data.targets),
-                       ", so no sample is misclassified. But a run stopped at w̃[1] misclassifies "
-                       f"{len(errors_of(first, samples, data.targets))} samples.")
+    yield handout.note("GE12", "At the end of this run ℒ = ",
+                       logistic.stable_log_likelihood(run.w, samples, data.targets), ", so no sample is misclassified. But a run "
+                       f"stopped at w̃[1] misclassifies {len(errors_of(first, samples, data.targets))} samples.")
     run = yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
     first, second, middle, *_ = OVERLAP.points
     yield line("The page says that the samples need not be separable. Here no boundary separates them: ", middle,
@@ -163,7 +164,8 @@ def ascent(data, rules, options, title="Gradient ascent on ℒ"):
                          limit=f"{plural(rules.limit, 'update')}; stop after an update with ‖∇ℒ(w̃[τ])‖ < 10⁻⁶")
     if len(data.points) > MAX_IN_FULL or data is OVERLAP:
         yield from samples_of(data)
-        yield from [line("Here x̃ = (x, 1) and p = 1 / (1 + exp(-w̃'x̃)).")] * bool(options.data)
+        if options.data:
+            yield line("Here x̃ = (x, 1) and p = 1 / (1 + exp(-w̃'x̃)).")
         yield from why_this_rate(data, options)
     run = Steps(until_small(logistic.logistic_regression(samples, data.targets, w, rules.rate)), w, rules.limit)
     yield from run.traced(cells, partial(row_and_picture, data))
@@ -189,12 +191,12 @@ def outcome(run, data, samples, begin):
         blocks.append(line("No boundary separates these samples. For the proof, run the topic perceptron."))
         if run.stopped:
             blocks.append(line("At the end of this run ‖∇ℒ‖ = ", norm(logistic.gradient(run.w, samples, data.targets)),
-                               ", not 0, so w̃ is not at a maximum of ℒ. If some w̃ has no y·z < 0 and some y·z > 0, ℒ "
-                               "has no maximum: it rises along this w̃ for ever."))
+                               ". At a maximum of ℒ it is 0. But ℒ has no maximum if some w̃ has z ≥ 0 on ω₁ and z ≤ 0 on "
+                               "ω₂, and not z = 0 on all samples. Along this w̃, ℒ never stops rising."))
         if run.updated == 1 and not any(run.last.gradient):
             blocks.append(line("∇ℒ = 0 already at the start. ℒ is concave, so the start is its maximum."))
-    end = run.ended("stopped" if run.stopped else "converged", "Stopped at the limit" if run.stopped else "Converged",
-                    f" after {plural(run.updated, 'update')}: {len(errors)} of {plural(len(samples), 'sample')} "
-                    "misclassified, ℒ = ", value, ". w̃ = ", without_noise([], run.w), ".", log_likelihood=value,
+    end = run.ended("stopped" if run.stopped else "converged",
+                    f"{'Stopped at the limit' if run.stopped else 'Converged'} after {plural(run.updated, 'update')}: "
+                    f"{len(errors)} of {plural(len(samples), 'sample')} misclassified, ℒ = ", value, ". w̃ = ", without_noise([], run.w), ".", log_likelihood=value,
                     errors=errors)
     return end._replace(blocks=[*end.blocks, *blocks])

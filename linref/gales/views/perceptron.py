@@ -29,8 +29,8 @@ def trace(options):
     if options.nothing_asked:
         samples = vectors(data)
         yield Heading("Perceptron Algorithm")
-        yield line("This is gradient descent on the perceptron criterion with η = 1: each update adds all misclassified x̃ "
-                   "to w̃. By the page, it converges on separable data.")
+        yield line("The algorithm is gradient descent on the perceptron criterion with η = 1. So each update adds all "
+                   "misclassified x̃ to w̃. On separable data it converges.")
         yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
         evidence, = errata.two_meanings_of_x()
         yield handout.note("GE2", "Then both sums are ", evidence.corrected, " at the example's w̃[0]. If x̃ᵢ were "
@@ -136,12 +136,12 @@ def update(step):
     if not Y:
         yield line(f"step 5: Y[{tau}] is empty, so the algorithm ends.")
         return
-    either = step.miss == MISSES["either"]
-    slope = GRADIENT["either" if either else "mistake"][0].replace("τ", str(tau))
-    kink = ", with the slope 0 at the kink y·z = 0 (GE13)" * (either and 0 in step.yz)
+    slope = step.cells["gradient"].title.replace("τ", str(tau))
+    kink = ", with the slope 0 at the kink y·z = 0 (GE13)" * (slope[0] == "∇" and 0 in step.yz)
     yield line(f"E(w̃[{tau}]) = ", step("E"), f", {slope} = ", step("gradient"), kink)
     terms = summed([step.samples[i - 1] for i in Y]) if len(Y) <= IN_SUM else [f"the sum of these {len(Y)} x̃"]
-    terms = terms if step.eta == 1 else [step.eta, " · [", *terms, "]"]
+    if step.eta != 1:
+        terms = [step.eta, " · [", *terms, "]"]
     yield line(f"step 4: w̃[{tau + 1}] = ", *step.working(f"w̃[{tau}] + ", *terms, " = "), step("after"))
 
 
