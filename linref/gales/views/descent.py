@@ -12,13 +12,13 @@ from linref.gales.views import (
 from linref.gales.views.perceptron import IN_SUM, cells_of
 from linref.integer_units import Units
 from linref.lists import norm
-from linref.scalar import ratio
+from linref.scalar import exact
 from linref.tracer import Grid, Heading, Steps, in_short, line, listed, summed
 
 USES = ("data", "start", "rate", "limit", "ask")
 SHOWN = 4  # updates for which the choice of η is looked at
-RATES = ratio(1, 20), ratio(1, 4), ratio(9, 10), ratio(11, 10)
-STARTS, RATE_IN_VALLEYS = (-2, 0, ratio(1, 2), 2), ratio(1, 20)
+RATES = list(map(exact, "0.05 0.25 0.9 1.1".split()))
+STARTS, RATE_IN_VALLEYS = (-2, 0, exact("0.5"), 2), exact("0.05")
 VALLEYS = "E(w) = w⁴ - 2w² + 0.3w"
 
 

@@ -38,8 +38,8 @@ def one_unit():
                          limit=f"{MAX_PASSES} updates")
     yield line("We do not start at w̃ = 0. There all four inputs are misclassified, and their x̃ sum to 0, so w̃ would "
                "never change.")
-    yield handout.note("GE3", claim="By the page's test, y·z < 0, 00 and 01 would not be misclassified at this start, "
-                                    "because their z is 0.")
+    yield handout.note("GE3", claim="At our start, 00 and 01 have z = 0. By the page's test y·z < 0, they would not be "
+                                    "misclassified.")
     run = learning(vectors(CORNERS), rules)
     yield from run.traced(cells)
     yield handout.verdict(run, handout.extended(CORNERS), names=INPUTS)

@@ -90,8 +90,8 @@ def gammas_of_a_sample(data):
                f"{K * len(x)} entries. We write | between the blocks:")
     for j in kesler.rivals(k, K)[:MAX_SHOWN]:
         yield line(gamma(k, j), " = ", in_blocks(K, kesler.gamma(x, k, j, K)), indent=4)
-    yield line(f"The price is that n = {len(data.points)} samples become n(K - 1) = {len(data.points) * (K - 1)} longer "
-               "γ vectors.")
+    yield line(f"The price is that n = {len(data.points)} samples become n(K - 1) = {len(data.points) * (K - 1)} "
+               "longer γ vectors.")
 
 
 def on_gammas(data, options, gammas, rules, version):

@@ -53,7 +53,8 @@ def compared(data, rules, options, run):
     samples = extended_points(data)
     first = logistic.gradient(rules.start, samples, data.targets)  # w̃[1], because w̃[0] = 0 and η = 1
     yield handout.note("GE12", "At the end of this run ℒ = ",
-                       logistic.stable_log_likelihood(run.w, samples, data.targets), ", so no sample is misclassified. But a run "
+                       logistic.stable_log_likelihood(run.w, samples, data.targets),
+                       ", so no sample is misclassified. But a run "
                        f"stopped at w̃[1] misclassifies {len(errors_of(first, samples, data.targets))} samples.")
     run = yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
     first, second, middle, *_ = OVERLAP.points
@@ -191,12 +192,12 @@ def outcome(run, data, samples, begin):
         blocks.append(line("No boundary separates these samples. For the proof, run the topic perceptron."))
         if run.stopped:
             blocks.append(line("At the end of this run ‖∇ℒ‖ = ", norm(logistic.gradient(run.w, samples, data.targets)),
-                               ". At a maximum of ℒ it is 0. But ℒ has no maximum if some w̃ has z ≥ 0 on ω₁ and z ≤ 0 on "
-                               "ω₂, and not z = 0 on all samples. Along this w̃, ℒ never stops rising."))
+                               ". At a maximum of ℒ it is 0. But ℒ has no maximum if some w̃ has z ≥ 0 on ω₁ and z ≤ 0 "
+                               "on ω₂, and not z = 0 on all samples. Along this w̃, ℒ never stops rising."))
         if run.updated == 1 and not any(run.last.gradient):
             blocks.append(line("∇ℒ = 0 already at the start. ℒ is concave, so the start is its maximum."))
     end = run.ended("stopped" if run.stopped else "converged",
                     f"{'Stopped at the limit' if run.stopped else 'Converged'} after {plural(run.updated, 'update')}: "
-                    f"{len(errors)} of {plural(len(samples), 'sample')} misclassified, ℒ = ", value, ". w̃ = ", without_noise([], run.w), ".", log_likelihood=value,
-                    errors=errors)
+                    f"{len(errors)} of {plural(len(samples), 'sample')} misclassified, ℒ = ", value, ". w̃ = ",
+                    without_noise([], run.w), ".", log_likelihood=value, errors=errors)
     return end._replace(blocks=[*end.blocks, *blocks])

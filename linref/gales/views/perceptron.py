@@ -137,8 +137,8 @@ def update(step):
         yield line(f"step 5: Y[{tau}] is empty, so the algorithm ends.")
         return
     slope = step.cells["gradient"].title.replace("τ", str(tau))
-    kink = ", with the slope 0 at the kink y·z = 0 (GE13)" * (slope[0] == "∇" and 0 in step.yz)
-    yield line(f"E(w̃[{tau}]) = ", step("E"), f", {slope} = ", step("gradient"), kink)
+    yield line(f"E(w̃[{tau}]) = ", step("E"), f", {slope} = ", step("gradient"),
+               ", with the slope 0 at the kink y·z = 0 (GE13)" * (slope[0] == "∇" and 0 in step.yz))
     terms = summed([step.samples[i - 1] for i in Y]) if len(Y) <= IN_SUM else [f"the sum of these {len(Y)} x̃"]
     if step.eta != 1:
         terms = [step.eta, " · [", *terms, "]"]
