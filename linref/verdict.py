@@ -147,8 +147,8 @@ def decided(vectors):
     if LAST[:1] != [vectors]:
         few = vectors[:MAX_COMPARED]
         pair = next(([i, few.index(negate(v))] for i, v in enumerate(few) if negate(v) in few), [])
-        weights = [ratio(pair.count(i), 2) for i, _ in enumerate(vectors)]
-        LAST[:] = vectors, NotSeparable(weights) if pair else separated(vectors)
+        LAST[:] = vectors, NotSeparable(
+            [ratio(pair.count(i), 2) for i, _ in enumerate(vectors)]) if pair else separated(vectors)
     return LAST[1]
 
 

@@ -104,7 +104,7 @@ def test_the_four_steps_with_numbers(capsys):
 def test_a_first_update_that_raises_the_cost_says_so(capsys, tmp_path):
     """From w = 1: 10 of ω₂ costs 10, and w = 1 - 10 = -9, b = -1 leave 1 and 2 of ω₁ with 10 + 19 (G10)."""
     path = file_of(tmp_path, ["1,p", "2,p", "10,q"], "a,class")
-    said = "E rises from 10 to 29. The page says that descent is not guaranteed to decrease the cost."
+    said = "E rises from 10 to 29. The page does not guarantee that descent decreases E."
     assert said in sentence(capsys, "descent", "--data", path, "--start", "1,0", "--limit", "2")
     assert "E rises from" not in sentence(capsys, "descent")
 

@@ -93,8 +93,7 @@ def in_steps(data, step):
                              step.after[1]))
     rises = perceptron.criterion(step.after, step.samples)
     if rises > step.E and not step.asks:
-        yield line("E rises from ", step.E, " to ", rises, ". The page says that descent is not guaranteed to decrease "
-                   "the cost.")
+        yield line("E rises from ", step.E, " to ", rises, ". The page does not guarantee that descent decreases E.")
 
 
 def rates(etas):
