@@ -168,7 +168,7 @@ def cells_of(end, by_vote):
     value, w = end.words.value, end.words.w
     rule, distance = f"class goes by the sign of {value}", f"distance from the boundary is |{value}|/{end.words.length}"
     if end.blocks > 1:
-        rule = "class has the largest value"
+        rule = "values are wₖ·x for each class k, with the bias if there is one. Its class has the largest value"
         distance = "distance is measured to the boundary between this class and the class with the second largest value"
     placed = found(value=(value, value, end.values, "final x"),
                    cls=("class", f"its {rule}", end.class_of, "final x"),

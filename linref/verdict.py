@@ -5,13 +5,14 @@ from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
-from linref.lists import dot, lowest_terms, matvec, norm, scale, total, whole_multiple
+from linref.lists import dot, lowest_terms, matvec, negate, norm, scale, total, whole_multiple
 from linref.scalar import ratio
 from linref.separability import NotSeparable, Undecided, separated
 from linref.tracer import Table, every, in_full, line, plural
 from linref.tracer.progress import PROGRESS
 
 
+MAX_COMPARED = 1000  # vectors among which two are looked for that sum to 0: a sample in both classes
 MAX_VECTOR_SHOWN = 6  # entries of a vector up to which it is shown beside its multiple
 LONG = re.compile(r"\d{40}")
 LAST = []  # the last question whether vectors are separable, and its answer
@@ -144,7 +145,10 @@ def separability(vectors, names, words):
 def decided(vectors):
     """Whether the vectors are separable; the runs of a topic ask the same question, one after the other."""
     if LAST[:1] != [vectors]:
-        LAST[:] = vectors, separated(vectors)
+        few = vectors[:MAX_COMPARED]
+        pair = next(([i, few.index(negate(v))] for i, v in enumerate(few) if negate(v) in few), [])
+        LAST[:] = vectors, NotSeparable(
+            [ratio(pair.count(i), 2) for i, _ in enumerate(vectors)]) if pair else separated(vectors)
     return LAST[1]
 
 

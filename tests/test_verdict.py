@@ -8,9 +8,17 @@ from linref.lists import SingularMatrix
 from linref.separability import Undecided
 from linref.tracer.events import Steps
 from linref.tracer.text import Text
-from linref.verdict import LAST, Vocabulary, certificate, direction, exact_sides, simplest, verdict
+from linref.verdict import LAST, Vocabulary, certificate, decided, direction, exact_sides, simplest, verdict
 
 WORDS = Vocabulary("w", "y·x", "w·x", "sample")
+
+
+def test_a_sample_in_both_classes_is_the_shortest_proof():
+    """Of these six vectors others sum to 0 too; a vector 0 is a proof of its own."""
+    vectors = [[1, 0, 1], [2, 5, 1], [-1, -3, -1], [0, 1, 1], [-2, -5, -1], [2, 5, 1]]
+    assert decided(vectors).weights == [0, Fraction(1, 2), 0, 0, Fraction(1, 2), 0]
+    assert decided([[1, 1], [0, 0], [2, 1]]).weights == [0, 1, 0]
+    assert decided([[1, 1], [2, 1]]).w
 
 
 @pytest.mark.parametrize("w, status, wrong", [

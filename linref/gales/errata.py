@@ -45,8 +45,8 @@ def unextended_samples():
 def two_meanings_of_x():
     """ERR, Perceptron Algorithm, first formula (GE2).
 
-    The page says that Σ [-yᵢw̃'x̃ᵢ]₊ equals Σ (-w̃'x̃ᵢ) over Y. In fact x̃ᵢ has two meanings here. On the left it is
-    (xᵢ, 1), on the right yᵢ(xᵢ, 1).
+    The page says that Σ [-yᵢw̃'x̃ᵢ]₊ equals Σ (-w̃'x̃ᵢ) over Y. In fact x̃ᵢ is (xᵢ, 1) in the first sum, but
+    yᵢ(xᵢ, 1) in the second.
     """
     Y = perceptron.misclassified_set([dot(EXAMPLE_START, x) for x in _SAMPLES])
     yield Evidence(f"{_EXAMPLE}, w̃[0]: the sum of -w̃'x̃ over Y", "extended x̃",
@@ -129,8 +129,8 @@ def stops_at_a_maximum():
 def stationary_maximum():
     """TRAP, Fisher's Discriminant Analysis (cont), first formula (GE8).
 
-    The page says that E is minimised when (ŵ'S_b ŵ)S_w ŵ = (ŵ'S_w ŵ)S_b ŵ. In fact the equation also holds for every
-    ŵ perpendicular to μ₁ - μ₂, where E = 0 is the maximum.
+    The page says that E is minimised when (ŵ'S_b ŵ)S_w ŵ = (ŵ'S_w ŵ)S_b ŵ. In fact the equation also holds at the
+    maximum E = 0, where (μ₁ - μ₂)'ŵ = 0 and so S_b ŵ = 0.
     """
     matrices = _FISHER.between, _FISHER.within
     gap = [a - b for a, b in zip(*_FISHER.means)]
@@ -177,8 +177,8 @@ def errors_on_separable_data():
     """TRAP, Logistic Regression/Classification, second comparison (GE12).
 
     The page says that logistic regression need not classify separable training data correctly. In fact, if η is small
-    enough, ℒ rises to 0 on separable data. A misclassified sample has ℒᵢ ≤ log ½ = -0.6931. The other ℒᵢ are negative,
-    so ℒ is at most -0.6931 too. So when ℒ has risen above -0.6931, no sample is misclassified.
+    enough, ℒ rises to 0 on separable data. If a sample is misclassified, its ℒᵢ is at most log ½ = -0.6931. All other
+    ℒᵢ are negative, so ℒ ≤ -0.6931 too.
     """
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y
@@ -273,9 +273,10 @@ def another_hinge_loss():
 
 
 def position_of_the_boundary():
-    """TRAP, Single Layer Perceptron, the bias (GE20).
+    """TRAP, Single Layer Perceptron, w and b (GE20).
 
-    The page says that b sets the position of the boundary. In fact its distance from the origin is |b|/‖w‖.
+    The page says that w selects the direction of the boundary and b its position. In fact w is perpendicular to the
+    boundary, which lies |b|/‖w‖ from the origin.
     """
     *w, b = EXAMPLE_START
     yield Evidence("b = -0.5: the distance of the boundary from the origin", "w = (0, 1)", abs(neuron.distance([*w, b],
@@ -294,8 +295,8 @@ def scatter_that_is_a_number():
 def scatter_that_is_no_variance():
     """TRAP, Fisher's Discriminant Analysis, the basic aim (GE22).
 
-    The page speaks of the within class variance. In fact s̄ⱼ is a sum, not divided by the number of samples, so a
-    larger class counts more.
+    The page speaks of the within class variance. In fact s̄ⱼ is a sum, so a larger class counts
+    more.
     """
     scatters = [fisher.projected_scatter(values) for values in _FISHER.projections]
     yield Evidence(f"{_EXAMPLE}, along ŵ: of ω₁ and ω₂", "the variances s̄ⱼ/nⱼ",

@@ -104,7 +104,7 @@ def test_the_four_steps_with_numbers(capsys):
 def test_a_first_update_that_raises_the_cost_says_so(capsys, tmp_path):
     """From w = 1: 10 of ω₂ costs 10, and w = 1 - 10 = -9, b = -1 leave 1 and 2 of ω₁ with 10 + 19 (G10)."""
     path = file_of(tmp_path, ["1,p", "2,p", "10,q"], "a,class")
-    said = "E rises from 10 to 29. The page says that descent need not decrease the cost."
+    said = "E rises from 10 to 29. The page does not guarantee that descent decreases E."
     assert said in sentence(capsys, "descent", "--data", path, "--start", "1,0", "--limit", "2")
     assert "E rises from" not in sentence(capsys, "descent")
 
@@ -422,7 +422,7 @@ def test_the_errors_that_a_note_names(capsys):
     assert [steps[tau]["errors"] for tau in (1, 2, 5, 10)] == [3, 2, 2, 0]
     assert (ended["updates"], ended["errors"]) == (1000, [])
     text, squares = sentence(capsys, "logistic"), sum(a * a + b * b + 1 for a, b in EXAMPLE.points)
-    assert "Here ℒ ends at -0.04690. But a run that stops at w̃[1] misclassifies 3 samples." in text
+    assert "ℒ = -0.04690, so no sample is misclassified. But a run stopped at w̃[1] misclassifies 3 samples." in text
     assert ended["log_likelihood"] > math.log(0.5) and steps[1]["w"] == [1.375, -0.2, 0]
     assert [1.375 * a - 0.2 * b >= 0 for a, b in EXAMPLE.points] == [True] * 5 + [False, True, True]
     assert f"if η ≤ 1/B = {float(4 / squares):.4f} with B" in text and 4 < squares
@@ -642,7 +642,7 @@ def test_ten_samples_of_a_class_have_columns(capsys, tmp_path):
         assert ("ω₁ 1 2 3 4 5 6 7 8 9 10 ω₂ 1 2 z " in told) == (count == 10)
         assert (f"ω₁: 2 of {count} misclassified" in told) == (count == 11)
         assert "Y[0] = {1 of ω₁, 2 of ω₁}" in told.replace("\u00a0", " ")
-        assert "E(w̃[0]) = 3, ∇E(w̃[0]) = (-3, -2) step 4" in told
+        assert "∇E(w̃[0]) = (-3, -2), with the slope 0 at the kink y·z = 0 (GE13) step 4" in told  # z of sample 3
 
 
 def test_a_gradient_of_the_length_of_the_stop_goes_on():
@@ -682,11 +682,11 @@ def test_logistic_regression_says_that_no_boundary_separates(capsys, tmp_path):
     """The boundary of an ascent that converged has errors, as every boundary has (G22)."""
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, OVERLAPPING), "--plot", "none")
     assert "2 of 6 samples misclassified" in text
-    assert "No boundary separates these samples (the proof: the topic perceptron)." in text
+    assert "No boundary separates these samples. For the proof, run the topic perceptron." in text
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,0,p", "1,1,p", "0,1,q", "1,0,q"]))
     assert "after 1 update: 2 of 4" in text and "∇ℒ = 0 already at the start. ℒ is concave, so the start is its" in text
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,p", "2,p", "1,q"], "a,class"), "--limit", "0")
-    assert "At the end of this run ‖∇ℒ‖ = 0.7071." in text  # ½ - ½ + ½ for b, ½·2 - ½·1 for w
+    assert "At the end of this run ‖∇ℒ‖ = 0.7071. At a maximum of ℒ" in text  # ½ - ½ + ½ for b, ½·2 - ½·1 for w
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,0,p", "3,1,q"]), "--limit", "0")
     assert "No boundary" not in text
 

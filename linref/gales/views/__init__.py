@@ -89,12 +89,12 @@ def row_and_picture(data, step):
     yield from handout.picture(data, step.w, ends=False)
 
 
-def from_the_page(options, header):
-    """The header of a run; the example's start and η = 1 are not chosen here."""
+def from_the_page(options, header, fixed=("rate",)):
+    """The header of a run; the example's start and, on the slides that have it, η = 1 are not chosen here."""
     if options.data or options.start:
         return header
     start = line(header.said["start"], ", from the page's example")
-    return header._replace(said={**header.said, "start": start}, fixed=("start", *["rate"] * (not options.rate)))
+    return header._replace(said={**header.said, "start": start}, fixed=("start", *fixed * (not options.rate)))
 
 
 def ended(run, outcome):

@@ -12,13 +12,13 @@ from linref.gales.views import (
 from linref.gales.views.perceptron import IN_SUM, cells_of
 from linref.integer_units import Units
 from linref.lists import norm
-from linref.scalar import ratio
+from linref.scalar import exact
 from linref.tracer import Grid, Heading, Steps, in_short, line, listed, summed
 
 USES = ("data", "start", "rate", "limit", "ask")
 SHOWN = 4  # updates for which the choice of η is looked at
-RATES = ratio(1, 20), ratio(1, 4), ratio(9, 10), ratio(11, 10)
-STARTS, RATE_IN_VALLEYS = (-2, 0, ratio(1, 2), 2), ratio(1, 20)
+RATES = list(map(exact, "0.05 0.25 0.9 1.1".split()))
+STARTS, RATE_IN_VALLEYS = (-2, 0, exact("0.5"), 2), exact("0.05")
 VALLEYS = "E(w) = w⁴ - 2w² + 0.3w"
 
 
@@ -59,7 +59,7 @@ def on_samples(options):
     header = handout.header("descent", "Gradient Descent on E(w̃)", data, "gradient_descent", rules, cells, order=None,
                             stop="when ∇E = 0",
                             limit=options.stated_limit("update"))
-    yield from_the_page(options, header)
+    yield from_the_page(options, header, ())
     yield from samples_of(data, "E is the perceptron criterion. The normalised samples are x̃ = y·(x, 1) with the label "
                                 "y, so w̃'x̃ = y·z with z = w'x + b. The page also calls them x̄.")
     if options.data and not options.start:
@@ -93,7 +93,7 @@ def in_steps(data, step):
                              step.after[1]))
     rises = perceptron.criterion(step.after, step.samples)
     if rises > step.E and not step.asks:
-        yield line("E rises from ", step.E, " to ", rises, ". The page says that descent need not decrease the cost.")
+        yield line("E rises from ", step.E, " to ", rises, ". The page does not guarantee that descent decreases E.")
 
 
 def rates(etas):
@@ -103,7 +103,7 @@ def rates(etas):
     yield from listed(header, zip(etas),
                       "Each update multiplies w by 1 - 2η. If |1 - 2η| < 1, w converges to the minimum at 0, slowly if "
                       "|1 - 2η| is close to 1. If 1 - 2η < 0, w overshoots the minimum. If |1 - 2η| > 1, w diverges "
-                      "and E rises.")
+                      "and E rises, as the page warns.")
     yield handout.note("GE14")
 
 

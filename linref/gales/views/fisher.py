@@ -31,8 +31,10 @@ def trace(options):
     yield from costs_compared(data, start)
     if data is EXAMPLE:
         yield Heading("Fisher's Discriminant Analysis (cont)")
-        yield line("The page sets the derivative of E to 0 and finds ŵ ∝ S_w⁻¹(μ₁ - μ₂). To "
-                   "see each step, run python3 -m linref derive gales fisher")
+        yield line("In matrices, E(w) = -w'S_b w / w'S_w w with S_b = (μ₁ - μ₂)(μ₁ - μ₂)' and S_w = S₁ + S₂. The page "
+                   "sets the derivative of E to 0 and finds that S_w\u00a0ŵ is a multiple of S_b\u00a0ŵ = "
+                   "((μ₁ - μ₂)'ŵ)(μ₁ - μ₂), and so of μ₁ - μ₂. So ŵ ∝ S_w⁻¹(μ₁ - μ₂). To see each step, run "
+                   "python3 -m linref derive gales fisher")
         yield from map(handout.note, ("GE8", "GE15"))
         yield Heading("Example")
     yield from analysis(data, solved)
@@ -222,7 +224,7 @@ def outcome(data, w):
     if min(z) > 0:
         parts, more = nearest(z, names(data), data.signs, w[:-1], handout.words._replace(length="‖ŵ‖"))
         return ended("separated", 1, f"All {len(z)} samples are classified correctly by z = ŵ'x + b. ", *parts,
-                     ", the margin. With this ŵ, no other b has a larger one.", **facts, **more)
+                     ", the margin. Another b would make it smaller.", **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), z.count(0)
     return ended("overlapping", 1, "This ŵ does not separate the classes. The page gives b only for a ŵ that does. "
                  f"The same formula for b leaves {wrong} of {plural(len(z), 'sample')} misclassified and {tied} on the "

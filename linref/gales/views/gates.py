@@ -7,7 +7,7 @@ from linref.cells import Cells, found, given
 from linref.conventions import Conventions
 from linref.gales import gates, perceptron
 from linref.gales.data import CORNERS
-from linref.gales.views import PERCEPTRON, extended_points, handout, ties, vectors
+from linref.gales.views import PERCEPTRON, extended_points, handout, vectors
 from linref.gales.views.perceptron import cells_of, learning
 from linref.lists import matvec
 from linref.options import MAX_PASSES
@@ -36,10 +36,10 @@ def one_unit():
     cells = cells_of(CORNERS, rules, INPUTS).without("classes", "mistakes", "E", "gradient", "after")
     yield handout.header("gates", "One unit for XOR", CORNERS, None, rules, cells, labels=LABELS,
                          limit=f"{MAX_PASSES} updates")
-    yield line("The four inputs have y = -1, 1, 1, -1. We do not start at w̃ = 0: there all four x̃ are in Y[0], but "
-               "they sum to 0, so w̃ would never change.")
-    yield handout.note("GE3", claim=f"{ties('y·z')} By this test, 00 would not be in Y[0] below. All runs of this "
-                                    "topic count 0 as misclassified.")
+    yield line("We do not start at w̃ = 0. There all four inputs are misclassified, and their x̃ sum to 0, so w̃ would "
+               "never change.")
+    yield handout.note("GE3", claim="At our start, 00 and 01 have z = 0. By the page's test y·z < 0, they would not be "
+                                    "misclassified.")
     run = learning(vectors(CORNERS), rules)
     yield from run.traced(cells)
     yield handout.verdict(run, handout.extended(CORNERS), names=INPUTS)
@@ -60,8 +60,7 @@ def all_gates():
 
 
 GATES = Cells(
-    "Each row is one gate. The perceptron algorithm starts at w̃[0] = 0 and ends at w̃ after the given number of "
-    "updates.",
+    "Each row is one gate. w̃ is the final weight vector of the perceptron algorithm.",
     given(gate="gate", updates="updates", w="w̃"),
     found(z=([f"z of {name}" for name in INPUTS], "z = w'x + b", partial(matvec, extended_points(CORNERS)), "w"),
           outputs=("outputs", "outputs of 00, 01, 10, 11: 1 if z ≥ 0, else 0", gates.truth_table, "w",
@@ -83,6 +82,6 @@ def two_layers(units):
         ["the four inputs, and the units learned above: NAND w̃ = ", nand, ", OR w̃ = ", either, ", AND w̃ = ", both],
         "xor", Conventions(labels=(1, 0), decides="positive", bias="last", constant=1), cells, labels=None)
     yield from listed(header, zip(gates.INPUTS, gates.XOR),
-                      "The two layers represent XOR: the output is 1 between the two boundaries.")
+                      "Between the two boundaries NAND and OR are both 1, so AND of both is 1.")
     yield handout.plane(CORNERS, [nand, either]).picture(
         ["● XOR 1   ○ XOR 0   · boundaries: OR lower left, NAND upper right"])

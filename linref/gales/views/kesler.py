@@ -53,8 +53,8 @@ def trace(options):
     gammas = kesler.kesler_samples(extended_points(data), data.classes, K)
     yield from printed_then_corrected(partial(on_gammas, data, options, gammas), rules, options, "α'γ")
     yield from in_short("A sample of class k is classified correctly if w̃ₖ'x̃ is larger than every other w̃ⱼ'x̃. Each of "
-                        "these K - 1 inequalities is α'γ > 0 for one vector γ. Choosing the largest w̃ₖ'x̃ "
-                        "leaves no region without a decision.")
+                        "these K - 1 inequalities is α'γ > 0 for one vector γ. If we choose the class with "
+                        "the largest w̃ₖ'x̃, only ties have no decision.")
 
 
 def no_decision_regions(data):
@@ -90,7 +90,8 @@ def gammas_of_a_sample(data):
                f"{K * len(x)} entries. We write | between the blocks:")
     for j in kesler.rivals(k, K)[:MAX_SHOWN]:
         yield line(gamma(k, j), " = ", in_blocks(K, kesler.gamma(x, k, j, K)), indent=4)
-    yield line(f"The n = {len(data.points)} samples give n(K - 1) = {plural(len(data.points) * (K - 1), 'γ vector')}.")
+    yield line(f"The price is that n = {len(data.points)} samples become n(K - 1) = {len(data.points) * (K - 1)} "
+               "longer γ vectors.")
 
 
 def on_gammas(data, options, gammas, rules, version):
@@ -99,8 +100,8 @@ def on_gammas(data, options, gammas, rules, version):
     cells = comparison_cells(K, gammas, rules)
     yield handout.header("kesler", "Kesler's Construct" + ", corrected" * bool(version), data, "kesler", rules,
                          cells, version, labels="1 to K, one for each class", bias="last in each block",
-                         limit=options.stated_limit("update"), at_zero="misclassified if α'γ < 0"
-                         if rules.at_zero == "either" else "misclassified if α'γ ≤ 0")
+                         limit=options.stated_limit("update"),
+                         at_zero=f"misclassified if α'γ {'<' if rules.at_zero == 'either' else '≤'} 0")
     if version is None:
         yield from why_this_start(options, rules, "α'γ")
         if options.nothing_asked:
@@ -126,7 +127,7 @@ def comparison_cells(K, gammas, rules):
         "τ counts the updates. Each row is one sample of class k, with α'γₖⱼ against ωⱼ.",
         given(tau=None), before(w=("α[τ]", "", None, partial(in_blocks, K))),
         found(yz=("α'γ", "α'γₖⱼ = w̃ₖ'x̃ - w̃ⱼ'x̃", matvec, "gammas w"),
-              mistakes=("", "✗ if misclassified", mistakes_in, "yz miss",
+              mistakes=("", "✗ marks a misclassified γ", mistakes_in, "yz miss",
                         lambda wrong: marked(wrong) or " "),
               misclassified=(None, "", marked_ones, "mistakes"),
               failing=("misclassified", "", sum, "mistakes")),

@@ -43,24 +43,26 @@ def compared(data, rules, options, run):
     """The page's four comparisons."""
     yield line("The page says that we need a method to select η. Above we took η = 1, as in the perceptron algorithm, "
                "and ℒ falls from τ = 2 to τ = 3. But ℒ never falls if η ≤ 1/B = ", bound_of(data), " with "
-               "B = ¼Σ‖x̃‖². We show this in four steps:")
+               "B = ¼Σ‖x̃‖². The update to w̃ + η∇ℒ has the direction u = ∇ℒ/‖∇ℒ‖ and the length h = η‖∇ℒ‖. "
+               "Therefore:")
     yield from map(line, (
-        "1. Along a unit vector u, -ℒ has the second derivative Σ p(1 - p)(u'x̃)².",
+        "1. Along u, -ℒ has the second derivative Σ p(1 - p)(u'x̃)².",
         "2. It is at most B, because p(1 - p) ≤ ¼ and (u'x̃)² ≤ ‖x̃‖².",
-        "3. By Taylor's theorem, ℒ rises by at least η‖∇ℒ‖² - ½Bη²‖∇ℒ‖² in a step.",
+        "3. By Taylor's theorem, ℒ rises by at least h‖∇ℒ‖ - ½Bh² = (η - ½Bη²)‖∇ℒ‖².",
         "4. If η ≤ 1/B, then ½Bη² ≤ ½η. So ℒ rises by at least ½η‖∇ℒ‖² ≥ 0."))
     samples = extended_points(data)
     first = logistic.gradient(rules.start, samples, data.targets)  # w̃[1], because w̃[0] = 0 and η = 1
-    yield handout.note("GE12", "Here ℒ ends at ", logistic.stable_log_likelihood(run.w, samples, data.targets),
-                       ". But a run that stops at w̃[1] misclassifies "
-                       f"{len(errors_of(first, samples, data.targets))} samples.")
+    yield handout.note("GE12", "At the end of this run ℒ = ",
+                       logistic.stable_log_likelihood(run.w, samples, data.targets),
+                       ", so no sample is misclassified. But a run "
+                       f"stopped at w̃[1] misclassifies {len(errors_of(first, samples, data.targets))} samples.")
     run = yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
     first, second, middle, *_ = OVERLAP.points
     yield line("The page says that the samples need not be separable. Here no boundary separates them: ", middle,
                " of ω₂ is midway between ", first, " and ", second, " of ω₁. So its z is the mean of their two z, and "
                "cannot be negative while both are positive.")
-    yield line("But the ascent ends with ‖∇ℒ‖ < 10⁻⁶. ℒ is concave (python3 -m linref derive gales logistic), so ℒ "
-               "has its maximum where ∇ℒ = 0.")
+    yield line("The ascent converges all the same. ℒ is concave, so ∇ℒ = 0 only at a maximum. "
+               "For a proof, run python3 -m linref derive gales logistic")
     p = logistic.posterior(run.w, [*first, 1])
     yield line("The page says that we get a class posterior, and that Bayes' decision rule gives the class. This rule "
                "chooses the class with the larger posterior. At the final w̃ sample 1 of ω₁ has p = ", p,
@@ -85,9 +87,8 @@ def why_this_rate(data, options):
     """Why the rate that we chose for these samples is not too large."""
     if not options.rate and data is not EXAMPLE:
         bound = bound_of(data)
-        yield line("B = ¼Σ‖x̃‖² = ", ratio(1, bound), ". If η ≤ 1/B = ", bound, ", ℒ never falls",
-                   " (the reason: python3\u00a0-m\u00a0linref\u00a0gales\u00a0logistic)" * bool(options.data),
-                   ". We chose such an η.")
+        yield line("B = ¼Σ‖x̃‖² = ", ratio(1, bound), ". If η ≤ 1/B = ", bound, ", ℒ never falls. We chose such an η.",
+                   " For the reason, run python3 -m linref gales logistic" * bool(options.data))
 
 
 def sample_by_sample(data, rules, options):
@@ -154,7 +155,7 @@ def ascent(data, rules, options, title="Gradient ascent on ℒ"):
                             logistic.stable_log_likelihood, "w samples targets"),
                 gradient=("∇ℒ" if narrow else None, "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets",
                           partial(without_noise, [added(map(abs, column)) for column in zip(*samples)])),
-                length=(None if narrow else "‖∇ℒ‖", "∇ℒ = Σ (y - p)·x̃", norm, "gradient")),
+                length=(None if narrow else "‖∇ℒ‖", "∇ℒ = Σ (y - p)·x̃. ‖∇ℒ‖ is its length", norm, "gradient")),
         found(errors=(None, "", lambda w: len(errors_of(w, samples, data.targets)), "w")),
         after(after=(None, "w̃[τ+1] = w̃[τ] + η·∇ℒ, which is descent on E = -ℒ",
                      lambda w, slope, eta: add(w, scale(eta, slope)), "w gradient eta")),
@@ -164,7 +165,8 @@ def ascent(data, rules, options, title="Gradient ascent on ℒ"):
                          limit=f"{plural(rules.limit, 'update')}; stop after an update with ‖∇ℒ(w̃[τ])‖ < 10⁻⁶")
     if len(data.points) > MAX_IN_FULL or data is OVERLAP:
         yield from samples_of(data)
-        yield from [line("Here x̃ = (x, 1) and p = 1 / (1 + exp(-w̃'x̃)).")] * bool(options.data)
+        if options.data:
+            yield line("Here x̃ = (x, 1) and p = 1 / (1 + exp(-w̃'x̃)).")
         yield from why_this_rate(data, options)
     run = Steps(until_small(logistic.logistic_regression(samples, data.targets, w, rules.rate)), w, rules.limit)
     yield from run.traced(cells, partial(row_and_picture, data))
@@ -187,14 +189,15 @@ def outcome(run, data, samples, begin):
                            "always negative, so ℒ has no maximum."))
     elif data is not OVERLAP and len(samples) <= MAX_IN_FULL and \
             separability(vectors(data), names(data), handout.words)[0] == "not separable":
-        blocks.append(line("No boundary separates these samples (the proof: the topic perceptron)."))
+        blocks.append(line("No boundary separates these samples. For the proof, run the topic perceptron."))
         if run.stopped:
-            blocks.append(line("At a maximum of ℒ, ‖∇ℒ‖ is 0. At the end of this run ‖∇ℒ‖ = ",
-                               norm(logistic.gradient(run.w, samples, data.targets)), "."))
+            blocks.append(line("At the end of this run ‖∇ℒ‖ = ", norm(logistic.gradient(run.w, samples, data.targets)),
+                               ". At a maximum of ℒ it is 0. But ℒ has no maximum if some w̃ has z ≥ 0 on ω₁ and z ≤ 0 "
+                               "on ω₂, and not z = 0 on all samples. Along this w̃, ℒ never stops rising."))
         if run.updated == 1 and not any(run.last.gradient):
             blocks.append(line("∇ℒ = 0 already at the start. ℒ is concave, so the start is its maximum."))
-    end = run.ended("stopped" if run.stopped else "converged", "Stopped at the limit" if run.stopped else "Converged",
-                    f" after {plural(run.updated, 'update')}: {len(errors)} of {plural(len(samples), 'sample')} "
-                    "misclassified, ℒ = ", value, ". w̃ = ", without_noise([], run.w), ".", log_likelihood=value,
-                    errors=errors)
+    end = run.ended("stopped" if run.stopped else "converged",
+                    f"{'Stopped at the limit' if run.stopped else 'Converged'} after {plural(run.updated, 'update')}: "
+                    f"{len(errors)} of {plural(len(samples), 'sample')} misclassified, ℒ = ", value, ". w̃ = ",
+                    without_noise([], run.w), ".", log_likelihood=value, errors=errors)
     return end._replace(blocks=[*end.blocks, *blocks])

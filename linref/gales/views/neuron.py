@@ -45,15 +45,19 @@ def unit(data, w, origin):
     yield from samples_of(data)
     yield Table([["w̃", Line((w,))]], head=False, given=True)
     yield from origin
-    row, correct, wrong = Rows(UNIT), 0, set()
+    row, correct, wrong, on_boundary = Rows(UNIT), 0, set(), []
     for step, name, label in zip(neuron.single_layer_perceptron(w, data.points), names(data), data.signs):
         shown = row(step, sample=name, label=label)
         correct += not shown.step.wrong
         wrong |= {step.i} if step.y != label else set()
+        on_boundary += [name] * (not step.z)
         yield shown
     yield row.computed(f"Classified correctly: {correct} of {plural(row.count, 'sample')}.", w=w,
                        wrong=row.count - correct)
     yield from handout.picture(data, w, wrong)
+    if on_boundary:
+        yield handout.note("GE3", f"Samples with z = 0 here: {join_some(on_boundary)}. The table marks all of them "
+                           "with ✗. The true criterion counts only those of ω₂, because z = 0 gives y(x) = 1.")
 
 
 UNIT = Cells(
@@ -82,10 +86,6 @@ def training_criteria(data, w):
     if data is EXAMPLE:
         yield from both_losses()
         yield handout.note("GE19")
-    on_boundary = [name for name, x in zip(names(data), samples) if not dot(w, x)]
-    if on_boundary:
-        yield handout.note("GE3", f"Samples with z = 0 here: {join_some(on_boundary)}. The first table marks all of "
-                           "them with ✗. The true criterion counts only those of ω₂, because z = 0 gives y(x) = 1.")
 
 
 CRITERIA = Cells(

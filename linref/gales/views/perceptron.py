@@ -29,8 +29,12 @@ def trace(options):
     if options.nothing_asked:
         samples = vectors(data)
         yield Heading("Perceptron Algorithm")
-        yield line("The algorithm is gradient descent on the perceptron criterion, with η = 1. The page says that it "
-                   "converges on separable data.")
+        yield line("The algorithm is gradient descent on the perceptron criterion with η = 1. So each update adds all "
+                   "misclassified x̃ to w̃. On separable data it converges.")
+        yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
+        evidence, = errata.two_meanings_of_x()
+        yield handout.note("GE2", "Then both sums are ", evidence.corrected, " at the example's w̃[0]. If x̃ᵢ were "
+                           "(xᵢ, 1) in both, the second sum would be ", evidence.printed, ".")
         yield Heading("Perceptron Solution Region")
         steps = list(perceptron.perceptron(samples, w))
         yield from solution_region(data, samples, steps)
@@ -54,11 +58,6 @@ def algorithm(data, options, rules, version):
     if version is None:
         yield from why_this_start(options, rules)
         yield from samples_of(data, "step 1: x̃ = y·(x, 1) with the label y, so w̃'x̃ = y·z with z = w'x + b")
-        if options.nothing_asked:
-            yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
-            evidence, = errata.two_meanings_of_x()
-            yield handout.note("GE2", "With these two meanings both sides are ", evidence.corrected, " at w̃[0]. With "
-                               "(xᵢ, 1) on both sides, the right one is ", evidence.printed, ".")
     run = learning(samples, rules)
     yield from run.traced(cells, partial(as_the_example, data))
     yield ended(run, handout.verdict(run, handout.extended(data), names=names(data)))
@@ -137,10 +136,12 @@ def update(step):
     if not Y:
         yield line(f"step 5: Y[{tau}] is empty, so the algorithm ends.")
         return
-    slope = GRADIENT["either" if step.miss == MISSES["either"] else "mistake"][0].replace("τ", str(tau))
-    yield line(f"E(w̃[{tau}]) = ", step("E"), f", {slope} = ", step("gradient"))
+    slope = step.cells["gradient"].title.replace("τ", str(tau))
+    yield line(f"E(w̃[{tau}]) = ", step("E"), f", {slope} = ", step("gradient"),
+               ", with the slope 0 at the kink y·z = 0 (GE13)" * (slope[0] == "∇" and 0 in step.yz))
     terms = summed([step.samples[i - 1] for i in Y]) if len(Y) <= IN_SUM else [f"the sum of these {len(Y)} x̃"]
-    terms = terms if step.eta == 1 else [step.eta, " · [", *terms, "]"]
+    if step.eta != 1:
+        terms = [step.eta, " · [", *terms, "]"]
     yield line(f"step 4: w̃[{tau + 1}] = ", *step.working(f"w̃[{tau}] + ", *terms, " = "), step("after"))
 
 
