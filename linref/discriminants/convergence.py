@@ -172,6 +172,8 @@ def ledger(steps, examples, v, printed=False):
 def until_repeated(passes):
     """Every pass with None; the last pass with the number of the pass whose weights it returns to (D30).
 
+    The weights of the first passes and of every pass 2ⁿ are remembered, so that each cycle is found.
+
     The weights after the 4th pass are those after the 2nd, so passes 3 and 4 repeat for ever.
 
     >>> from linref.discriminants.online import in_turn, online_perceptron, passes

@@ -276,8 +276,7 @@ def online_update_is_descent():
            _first("after", *run, "w"))
     yield _each_example(_cases(ties=True))
     yield apart("from 0, where y w·x = 0", y * x, _first("after", *run))
-    yield apart("on the boundary too, with a rate η that is not on the page",
-                w + η * IS_MISTAKE * (y * x), _first("after", *run, "w", "η"))
+    yield apart("on the boundary too", w + IS_MISTAKE * (y * x), _first("after", *run, "w"))
     yield _cases()
     yield "the average of the new w of all examples [online.stochastic_step]", _average(w - slope(LOSS, w)), _mean_step
     yield ("w minus the average gradient: a batch pass with η = 1 [batch.batch_perceptron]",

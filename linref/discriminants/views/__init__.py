@@ -52,9 +52,9 @@ def asked(options, w=None, halfway=False):
     return data, examples_of(data), handout.start(options, data, w)
 
 
-def spared(w, *names):
-    """The columns that a table leaves out if w has more than three entries, so that its rows fit on a line."""
-    return names[: 9 * (len(w) > 3)]
+def spared(w, *names, examples=()):
+    """The columns that a table leaves out if w has many entries or there are many examples, so that its rows fit."""
+    return names[: 9 * (len(w) + len(examples) // 5 > 3)]
 
 
 def samples(data):
@@ -142,6 +142,8 @@ def ended_at(run, examples):
     outcome = handout.verdict(run, examples)
     if outcome.status == "separated":
         del outcome.blocks[1]
+    if outcome.status == "not separable":
+        outcome.blocks[1] = outcome.blocks[1]._replace(indent=2)
     return outcome
 
 

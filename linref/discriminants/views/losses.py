@@ -40,7 +40,7 @@ def trace(options):
     stops_early = options.corrected or (yield from descent(data, examples, rules._replace(at_zero="either"), options))
     if stops_early:
         yield from descent(data, examples, rules, options)
-        yield handout.note("DE22", "Here the corrected run takes -y·x.")
+        yield handout.note("DE22", "Here the corrected run takes -y·x, as the page's cases do. So such an example moves w.")
     yield from in_short("The gradient of J₀₁ is 0 wherever it exists, so descent uses J_p. A step with fixed η may go "
                         "too far and raise J_p. Descent may stop too early if the sum in ∇J leaves out the examples "
                         "with y·(w·x) = 0.")
@@ -64,7 +64,7 @@ def example_by_example(data, examples, w):
     yield row.computed("The averages of the last three columns: J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples),
                        ", ∇J = ", losses.average_gradient(w, examples), ".")
     if radius_squared:
-        yield line("A step Δw changes w·x by at most ‖Δw‖ ‖x‖. If ‖Δw‖ < min |w·x|/‖x‖ = ", sqrt(radius_squared),
+        yield line("The page says that J₀₁ gives no useful gradient, because it is flat. Indeed, a step Δw changes w·x by at most ‖Δw‖ ‖x‖. If ‖Δw‖ < min |w·x|/‖x‖ = ", sqrt(radius_squared),
                    ", no w·x changes its sign. So J₀₁ is constant near w, and ∇J₀₁ = 0.")
     else:
         yield line("This ∇J includes the examples with y·(w·x) = 0. The page's sum leaves them out (DE2).")
@@ -79,10 +79,9 @@ def descent(data, examples, rules, options):
         "losses", f"Gradient descent on J_p, as {version}", data, "gradient_descent", descent_cells(examples, rules),
         rules, steps, updates=moved, most=options.passes, period=1, version=version, order=None,
         at_zero=CORRECTED if version == "corrected" else None, stop="when ∇J = 0", limit=options.stated_limit("step"))
-    yield ended_at(run, examples)
-    left = mistakes(run.w, examples)
-    if left:
-        yield line(correctly(left))
+    outcome, left = ended_at(run, examples), mistakes(run.w, examples)
+    outcome.blocks[1:] = [*[line(correctly(left))] * bool(left), *outcome.blocks[1:]]
+    yield outcome
     if left and version == "printed" and not run.stopped:
         yield handout.note("DE2", f"At t = {run.last.t}, y·(w·x) is 0 on {numbered('example', left)} and negative "
                            "on none. So the sum is empty, ∇J = 0, and descent stops.")
@@ -109,4 +108,4 @@ def descent_cells(examples, rules):
         after(after=(None, "w(t+1) = w(t) - η ∇J", lambda w, gradient, eta: subtract(w, scale(eta, gradient)),
                      "w gradient eta")), examples=examples, miss=miss, eta=rules.rate,
         ways={"gradient": [lambda c: scale(ratio(-1, len(examples)), total(
-            [scale(examples[i - 1][1], examples[i - 1][0]) for i in c.summed], len(c.w)))]})
+            [scale(examples[i - 1][1], examples[i - 1][0]) for i in c.summed], len(c.w)))]}).without(*spared(rules.start, "gradient", examples=examples))

@@ -24,7 +24,7 @@ def trace(options):
     yield Heading("Online Perceptron Algorithm")
     yield from online_run(data, examples, w, options)
     if options.nothing_asked:
-        yield line("Adding y·x to w increases y·u of this example by ‖x‖², because y² = 1. At a mistake the page's "
+        yield line("A mistake on x adds y·x to w. This increases y·u of the same x by ‖x‖², because y² = 1. At a mistake the page's "
                    "gradient of J_i = max(0, -y·u) is -y·x. So the correction is a step of gradient descent on J_i "
                    "with η = 1. The page calls this stochastic gradient descent, because ∇J_i approximates ∇J.")
         yield Heading("Online VS. Batch Perceptron")
@@ -68,8 +68,8 @@ def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change
 
 PASS = given(number=("pass", "", lambda t, examples: t // len(examples) + 1, "t examples"))
 ORDERS = Cells(
-    "Each row is one run of the online algorithm.", given(order=("order", "", None, join_some)),
-    found(mistakes=("mistakes", "mistakes counts its mistakes", None),
+    "Each row is one run of the online algorithm, with its number of mistakes.", given(order=("order", "", None, join_some)),
+    found(mistakes=("mistakes", "", None),
           w=("w at the end", "", None)))
 
 
