@@ -11,7 +11,7 @@ from linref.handout import Handout
 from linref.lists import dot
 from linref.scalar import ratio
 from linref.separability import Undecided, separated
-from linref.tracer import Rows, Steps, numbered
+from linref.tracer import Rows, Steps, line, numbered, subscript
 from linref.verdict import Vocabulary, separability
 
 SAYS = {
@@ -46,6 +46,8 @@ def asked(options, w=None, halfway=False):
     w₀ = 0 or as `HALFWAY` says.
     """
     data = options.data or TRIPLE
+    if "y" in data.features:  # the label
+        data = data._replace(features=tuple(f"x{subscript(j)}" for j in range(1, data.dimension + 1)))
     if w and options.data:
         sums = list(map(sum, data.points))
         w = [ratio(min(sums) + max(sums), -2) * halfway, *[1] * data.dimension]
@@ -143,7 +145,8 @@ def ended_at(run, examples):
     if outcome.status == "separated":
         del outcome.blocks[1]
     if outcome.status == "not separable":
-        outcome.blocks[1] = outcome.blocks[1]._replace(indent=2)
+        claim, *proof = outcome.blocks[1].parts
+        outcome.blocks[1] = line(claim.replace("Not separable", "No w separates the examples"), *proof)
     return outcome
 
 

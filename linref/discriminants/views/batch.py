@@ -76,7 +76,7 @@ def step_sizes(examples, w, constant):
     *falling, last = batch.decreasing(examples, 1, EPSILON, w)
     yield line("The page recommends decreasing η. From w = 0 with η = 1/(t + 1) at step t, the run ends after "
                f"{plural(len(falling), 'update')} instead of {constant}, at w = ", last.w, ". The page adds "
-               "that automatic choices of η, for example by line search, converge faster.")
+               "that an automatic η (line search) may converge faster.")
     yield handout.note("DE20")
 
 
@@ -113,7 +113,8 @@ def pass_cells(data, rules):
         after(after=(None, "the mistakes are the examples with y·u ≤ 0. "
                      f"delta = {factor}Σ -y·x over the mistakes. Then w ← w - {eta}delta",
                      lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
-        taken=None, beside="cost" * rules.mean, examples=examples).without(*spared(rules.start, "delta", examples=examples))
+        taken=None, beside="cost" * rules.mean, examples=examples).without(
+            *spared(rules.start, "delta", examples=examples))
 
 
 def mistaken(step):

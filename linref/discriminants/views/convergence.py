@@ -8,7 +8,7 @@ from linref.discriminants import convergence, errata
 from linref.discriminants.data import XOR, examples_of
 from linref.discriminants.online import in_turn, online_perceptron, passes, until_correct
 from linref.discriminants.views import (
-    EXAMPLE, RULES, asked, decide_separability, handout, samples, searched, separability_outcome, spared, under)
+    EXAMPLE, RULES, asked, decide_separability, handout, samples, searched, separability_outcome, under)
 from linref.discriminants.views.online import CLEAN, ONLINE, updated
 from linref.integer_units import Units
 from linref.lists import dot, lowest_terms, norm, norm_squared, subtract, zeros
@@ -41,6 +41,8 @@ def trace(options):
         yield from in_short(BOUNDED if separable else UNBOUNDED)
         return
     yield Heading("Not linearly separable case")
+    yield line("No w separates XOR: y = 1 at (0, 1) and (1, 0), y = -1 at (0, 0) and (1, 1). Finding the fewest "
+               "mistakes is NP-hard (topic separable).")
     yield from endless(XOR, examples_of(XOR), options)
     yield handout.note("DE8", "Here, at w = 0, every example is a mistake and all y·x sum to 0. So delta = 0 and the "
                        "batch algorithm stops.")
@@ -66,8 +68,9 @@ def theorem(data, examples, answer, options):
         "convergence", "Assumptions of the theorem", data, ASSUMED, RULES._replace(w=v),
         line("If ‖x‖ ≤ D for every example, and a unit vector u has y u·x ≥ γ > 0 on every example, the online "
              "algorithm makes at most (D/γ)² mistakes."),
-        line("The page's u is a unit vector, not the number u = w·x of other topics. Every separating v gives a bound, "
-             "with u = v/‖v‖. We choose v = ", in_full(v), ", so u = ", [ratio(a, norm(v)) or 0 for a in v], f"{best}."),
+        line("The page's u is a unit vector, not the number u = w·x of other topics. Every separating v gives a "
+             "bound, with u = v/‖v‖. We choose v = ", in_full(v), ", so u = ", [ratio(a, norm(v)) or 0 for a in v],
+             f"{best}."),
         w=None)
     yield row.computed("D² = max ‖x‖² = ", D2, ". γ = min y u·x = ", smallest, "/‖v‖ = ", sqrt(gamma2), ". So the "
                        "theorem allows at most (D/γ)² = ", convergence.bound(D2, gamma2), " mistakes. The larger γ, "
@@ -91,12 +94,12 @@ def two_margins(v, examples):
     yield line("For the v chosen above, let m = min |v·x| = ", smallest, ". The theorem has γ = m/‖v‖ = ",
                sqrt(convergence.margin_squared(v, examples)), ", where ‖v‖ includes the bias v₀. The smallest distance "
                "of an example from the boundary v·x = 0 is m/‖(v₁, …, vₙ)‖ = ",
-               sqrt(convergence.feature_margin_squared(v, examples)), ". The page adds that a larger margin makes "
-               "predictions more confident. Support vector machines maximise it (topic fleuret svm).")
+               sqrt(convergence.feature_margin_squared(v, examples)), ". Support vector machines (topic fleuret svm) "
+               "maximise this distance. The page adds that a larger margin makes predictions more confident.")
     D2, distance2, bound, mistakes = next(errata.which_margin()).printed
-    yield handout.note("DE6", "For example, multiply all features of the slide's three examples by 10. Then D² = ", D2,
-                       ", and the smallest distance from the boundary of v = (75, -4, -1) is ", sqrt(distance2), ". With this γ, (D/γ)² "
-                       "is ", bound, f", but the algorithm makes {mistakes} mistakes.")
+    yield handout.note("DE6", "For example, multiply the features of the slide's examples by 10. Then D² = ", D2,
+                       ", and the smallest distance from the boundary of v = (75, -4, -1) is ", sqrt(distance2),
+                       ". With this γ, (D/γ)² is ", bound, f", but there are {mistakes} mistakes.")
 
 
 def watched(data, examples, au, D2, gamma2, options):

@@ -8,9 +8,9 @@ from operator import mul
 from linref.cells import Cells, found, given
 from linref.discriminants import separable
 from linref.discriminants.convergence import margin_squared
-from linref.discriminants.data import TRIPLE, XOR, examples_of, vectors_of
+from linref.discriminants.data import XOR, examples_of, vectors_of
 from linref.discriminants.views import (
-    EXAMPLE, RULES, VALUES, decide_separability, handout, own_picture, picture, separability_outcome,
+    EXAMPLE, RULES, VALUES, asked, decide_separability, handout, own_picture, picture, separability_outcome,
     under)
 from linref.scalar import sqrt
 from linref.separability import MAX_PRODUCTS, Separable, Undecided, separated
@@ -24,7 +24,7 @@ MAX_NUMBERS = 800_000  # of the examples of all attempts together
 
 def trace(options):
     """Whether the examples can be separated, and the boundary with the fewest mistakes."""
-    yield from separability(options.data or TRIPLE)
+    yield from separability(asked(options)[0])
     if not options.data:
         yield from separability(XOR)
     yield from in_short("Examples are linearly separable if some w has y·(w·x) > 0 on every example. Otherwise some of "
@@ -60,7 +60,8 @@ def by_weights(data, w, largest):
                                 "of the next topics learn one."), at_zero=None)
     margin = " Topic convergence has the w with the largest margin.",
     if margin_squared(w, examples_of(data)) == largest:
-        margin = (" The smallest y·u/‖w‖ = ", sqrt(largest), " is the margin γ (topic convergence). No w has a larger γ.")
+        margin = (" The smallest y·u/‖w‖ = ", sqrt(largest), " is the margin γ (topic convergence). No w has a "
+                  "larger γ.")
     yield row.computed("Every y·u is positive, so the examples are linearly separable.", *margin if largest else (),
                        separable=True, separating_w=w)
     yield Heading("Geometrical View: Linear Separability")
