@@ -228,8 +228,6 @@ def fixed_increment_is_a_rate():
     yield [{"x": [1], "ε": epsilon} for epsilon in (2, 1, Rational(1, 2))]
     yield apart("the passes on one example, from 0 [batch.batch_perceptron]", 1 + holds(norm(x), ">=", "ε"),
                 lambda c: len(list(islice(batch.batch_perceptron([(c["x"], 1)], 1, c["ε"]), 9))))
-    yield apart("the passes on it [batch.fixed_increment]", 1 + holds(norm(x), ">=", "ε"),
-                lambda c: len(list(islice(batch.fixed_increment([(c["x"], 1)], c["ε"]), 9))))
 
 
 def scaled_weights():

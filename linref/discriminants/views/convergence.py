@@ -136,10 +136,10 @@ def ledger_cells(examples, au, D2):
         found(distance_squared=(None, "", distance_squared, "after au"),
               drop=("drop", "drop = ‖w(k) - αu‖² - ‖w(k+1) - αu‖²", sub, "before distance_squared"),
               enough=(None, "", ge, "drop D2"),
-              fallen=("sum of drops", "the sum of drops is α² - ‖w(k+1) - αu‖² ≥ kD²",
-                      lambda distance_squared: norm_squared(au) - distance_squared, "distance_squared"),
+              fallen=("sum of drops", "the sum of drops is α² - ‖w(k+1) - αu‖² ≥ kD²", sub,
+                      "alpha2 distance_squared"),
               least=("kD²", "", mul, "k D2"), below=(None, "", ge, "fallen least")),
-        asked=False, examples=examples, au=au, D2=D2).without("x", "y")
+        asked=False, examples=examples, au=au, D2=D2, alpha2=norm_squared(au)).without("x", "y")
 
 
 def distance_squared(u, v):

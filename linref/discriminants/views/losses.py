@@ -83,7 +83,8 @@ def descent(data, examples, rules, options):
         rules, steps, updates=moved, most=options.passes, period=1, version=version, order=None,
         at_zero=CORRECTED if version == "corrected" else None, stop="when ∇J = 0", limit=options.stated_limit("step"))
     outcome, left = ended_at(run, examples), mistakes(run.w, examples)
-    outcome.blocks[1:] = [*[line(correctly(left))] * bool(left), *outcome.blocks[1:]]
+    if left:
+        outcome.blocks.insert(1, line(correctly(left)))
     yield outcome
     if left and version == "printed" and not run.stopped:
         yield handout.note("DE2", f"At t = {run.last.t}, y·(w·x) is 0 on {numbered('example', left)} and negative "

@@ -26,7 +26,8 @@ def trace(options):
     if options.nothing_asked:
         yield line("A mistake on x adds y·x to w. This increases y·u of the same x by ‖x‖², because y² = 1. At a "
                    "mistake the page's gradient of J_i = max(0, -y·u) is -y·x. So the correction is a step of gradient "
-                   "descent on J_i with η = 1. The page calls this stochastic gradient descent, because ∇J_i approximates ∇J.")
+                   "descent on J_i with η = 1. The page calls this stochastic gradient descent, because ∇J_i "
+                   "approximates ∇J.")
     yield handout.note("DE21", "Here η = 1, and the rules above state the order and the stop.")
     if options.nothing_asked:
         yield Heading("Online VS. Batch Perceptron")
