@@ -144,7 +144,7 @@ def ended_at(run, examples):
     outcome = handout.verdict(run, examples)
     if outcome.status == "separated":
         del outcome.blocks[1]
-    if outcome.status == "not separable":
+    if "certificate" in outcome.facts:
         claim, *proof = outcome.blocks[1].parts
         outcome.blocks[1] = line(claim.replace("Not separable", "No w separates the examples"), *proof)
     return outcome

@@ -83,6 +83,8 @@ def descent(data, examples, rules, options):
         rules, steps, updates=moved, most=options.passes, period=1, version=version, order=None,
         at_zero=CORRECTED if version == "corrected" else None, stop="when ∇J = 0", limit=options.stated_limit("step"))
     outcome, left = ended_at(run, examples), mistakes(run.w, examples)
+    if "certificate" in outcome.facts and version == "corrected" and not options.corrected:
+        del outcome.blocks[1:]  # the run above has the proof
     if left:
         outcome.blocks.insert(1, line(correctly(left)))
     yield outcome
