@@ -52,8 +52,6 @@ def runs_with_rate(samples, w, eta):
     yield run_twice(lambda X, w, eta: gales_perceptron.perceptron(X, w, eta, le), vectors)
     yield run_twice(lambda X, w, eta: descent.gradient_descent(
         lambda u: gales_perceptron.gradient(u, X), w, eta), vectors)
-    yield run_twice(lambda X, w, eta: online.until_correct(X, None, w, eta), samples)
-    yield run_twice(lambda X, w, eta: online.passes(online.until_correct(X, None, w, eta), N), samples)
     yield run_twice(lambda X, w, eta: losses.gradient_descent(
         lambda u: losses.gradient(u, X, le), w, eta), samples, divisor=N)
     yield run_twice(lambda X, w, eta: multiclass(
@@ -70,6 +68,8 @@ def runs_without_rate(samples, w):
     units = Units(samples, w)
     for algorithm in (lambda X, w: fleuret_perceptron.perceptron(X, min, w), swept,
                       lambda X, w: mnist.epochs(swept(X, w), list(zip(*X))),
+                      lambda X, w: online.until_correct(X, None, w),
+                      lambda X, w: online.passes(online.until_correct(X, None, w), len(X)),
                       lambda X, w: onepass.fixed_passes(X, 3, w, le),
                       lambda X, w: voted.voted_perceptron(X, [1, 2, 3, 4, 5, 6] * 5, w)):
         yield algorithm(samples, w), units.steps(algorithm(units.samples, units.w))

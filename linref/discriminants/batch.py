@@ -31,8 +31,10 @@ class Step(NamedTuple):
     UNITS = {"eta": "rate", "w": "w", "u": "wx", "accumulated": "x", "delta": "x", "length": "x", "after": "w"}
 
 
-def batch_perceptron(examples, eta, epsilon, w=None):
-    """Batch perceptron algorithm (D18).
+def batch_perceptron(examples, eta, epsilon, w=None, N=None):
+    """Batch perceptron algorithm; `before`, `u`, `accumulated` and `mistakes` are for the trace (D18).
+
+    `N` is the number of examples; the fixed increment gives 1 instead.
 
     >>> steps = list(batch_perceptron([([1, 2], 1), ([1, 0], -1)], eta=1, epsilon=0.001))
     >>> [step.mistakes for step in steps]
@@ -50,7 +52,7 @@ def batch_perceptron(examples, eta, epsilon, w=None):
                 delta = subtract(delta, scale(y, x))       # delta ← delta - y_i·x_i
             u.append(u_i)
         accumulated = delta
-        delta = [ratio(a, len(examples)) for a in delta]   # delta ← delta / N
+        delta = [ratio(a, N or len(examples)) for a in delta]  # delta ← delta / N
         w = subtract(w, scale(eta, delta))                 # w ← w - η delta
         yield Step(t, eta, before, u, mistakes(u, examples),
                    accumulated, delta, norm(delta), w)
@@ -64,21 +66,7 @@ def fixed_increment(examples, epsilon, w=None):
     >>> [step.after for step in fixed_increment([([1, 2], 1), ([1, 0], -1)], epsilon=0.001)]
     [[0, 2], [-1, 2], [-1, 2]]
     """
-    w = zeros(len(examples[0][0])) if w is None else w     # let w ← (0, 0, 0, …, 0)
-    eta = 1                                                # η = 1
-    for t in count():                                      # do
-        before, u = w, []
-        delta = zeros(len(w))                              # delta ← (0, 0, 0, …, 0)
-        for x, y in examples:                              # for i = 1 to N do
-            u_i = dot(w, x)                                # u_i ← w·x_i
-            if y * u_i <= 0:                               # if y_i·u_i ≤ 0
-                delta = subtract(delta, scale(y, x))       # delta ← delta - y_i·x_i
-            u.append(u_i)
-        w = subtract(w, scale(eta, delta))                 # w ← w - η delta
-        yield Step(t, eta, before, u, mistakes(u, examples),
-                   delta, delta, norm(delta), w)
-        if norm(delta) < epsilon:                          # until |delta| < ε
-            return
+    yield from batch_perceptron(examples, 1, epsilon, w, 1)  # η = 1 and don't normalize
 
 
 # Not on the page: the mistakes of a pass as a list, and one sequence of decreasing η.

@@ -10,7 +10,7 @@ from linref.discriminants.separable import orientation
 from linref.lists import add, dot, norm_squared, scale, subtract
 from linref.scalar import ratio
 
-REMEMBERED = 1000  # passes whose weights are all kept; of later ones only those of pass 1024, 2048, 4096, …
+REMEMBERED = 1000  # passes whose weights are all kept
 
 
 class Step(NamedTuple):
@@ -171,6 +171,8 @@ def ledger(steps, examples, v, printed=False):
 
 def until_repeated(passes):
     """Every pass with None; the last pass with the number of the pass whose weights it returns to (D30).
+
+    After `REMEMBERED` passes only the weights of pass 1024, 2048, 4096, … are kept.
 
     The weights after the 4th pass are those after the 2nd, so passes 3 and 4 repeat for ever.
 

@@ -31,7 +31,7 @@ TRIPLE = _data("1.0,1.0+ 0.5,3.0+ 2.0,2.0-", "the slide Geometrical View")  # (D
 XOR = _data("0,0- 0,1+ 1,0+ 1,1-", "XOR")
 
 # Not on the page: the slides have no data for these.
-OUTLIER = _data("2,1+ 1,2+ 3,2+ -1,-2- -2,-1- -2,-3- 2,3+ -3,-2- 6,6-", "our own, with an outlier")
+OUTLIER = _data("2,1+ 1,2+ 3,2+ -1,-2- -2,-1- -2,-3- 2,3+ -3,-2- 6,6-", "outlier (not on the page)")
 
 
 def crowd():

@@ -228,8 +228,6 @@ def fixed_increment_is_a_rate():
     yield [{"x": [1], "ε": epsilon} for epsilon in (2, 1, Rational(1, 2))]
     yield apart("the passes on one example, from 0 [batch.batch_perceptron]", 1 + holds(norm(x), ">=", "ε"),
                 lambda c: len(list(islice(batch.batch_perceptron([(c["x"], 1)], 1, c["ε"]), 9))))
-    yield apart("the passes on it [batch.fixed_increment]", 1 + holds(norm(x), ">=", "ε"),
-                lambda c: len(list(islice(batch.fixed_increment([(c["x"], 1)], c["ε"]), 9))))
 
 
 def scaled_weights():
@@ -276,8 +274,7 @@ def online_update_is_descent():
            _first("after", *run, "w"))
     yield _each_example(_cases(ties=True))
     yield apart("from 0, where y w·x = 0", y * x, _first("after", *run))
-    yield apart("on the boundary too, with a rate η that is not on the page",
-                w + η * IS_MISTAKE * (y * x), _first("after", *run, "w", "η"))
+    yield apart("on the boundary too", w + IS_MISTAKE * (y * x), _first("after", *run, "w"))
     yield _cases()
     yield "the average of the new w of all examples [online.stochastic_step]", _average(w - slope(LOSS, w)), _mean_step
     yield ("w minus the average gradient: a batch pass with η = 1 [batch.batch_perceptron]",

@@ -147,8 +147,8 @@ def thresholds_on_the_boundary():
     """TRAP, What LTU Can Represent, the two sums (DE9).
 
     The page's unit outputs 1 also if its sum equals its threshold. In canonical representation such an input has
-    w·x = 0, so its prediction is correct for no label. If the sums and the threshold are integers, w₀ = 1/2 -
-    threshold gives the same outputs, and no w·x is 0.
+    w·x = 0, so it is correct for no label. With w₀ = 1/2 - threshold the page's units give the same
+    outputs, and no w·x is 0.
     """
     weights, threshold = units.conjunction(4, [1, 2, 4])
     examples = units.canonical_examples(*zip(*units.truth_table(weights, threshold)))
@@ -187,7 +187,7 @@ def nothing_to_minimise():
     """TRAP, Loss Functions, J_p (DE12).
 
     The page minimises J_p to find a good w. In fact J_p already has its minimum 0 at w = 0, where no example is
-    classified correctly. Descent from w = 0 never moves: there the page's ∇J is 0 (DE2).
+    classified correctly. Descent from w = 0 never moves: the page's ∇J has no terms there.
     """
     yield _three(": at w = 0", "J_p", losses.J_p(zeros(3), _TRIPLE), "mistakes", len(mistakes(zeros(3), _TRIPLE)))
 
@@ -208,7 +208,7 @@ def scale_from_zero():
     """TRAP, η - the step size (DE14).
 
     The page does not say how to choose a constant η. In fact, from w = 0 every constant η > 0 gives the same
-    mistakes, and only the length of w differs. From another start η may matter. On these three examples, from
+    mistakes, because η only multiplies w. From another start η may matter. On these three examples, from
     w = (0, 1, 0), η = 1/10, 1 and 10 need 39, 20 and 5 updates.
     """
     zero, other = ([_batch(_TRIPLE, w, eta) for eta in (ratio(1, 10), 1, 10)] for w in (zeros(3), [0, 1, 0]))

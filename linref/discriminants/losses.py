@@ -41,7 +41,7 @@ def objective(loss, w, examples):
     return ratio(J, len(examples))      # J(w) = 1/N Σ
 
 
-def gradient_descent(gradient, w_0, eta):
+def gradient_descent(gradient, start, eta):
     """Gradient descent search; the page leaves open what convergence is, here that the gradient is 0 (D14).
 
     J(w) = (w - 3)² has the gradient 2 (w - 3).
@@ -49,7 +49,7 @@ def gradient_descent(gradient, w_0, eta):
     >>> [step.w for step in gradient_descent(lambda w: [2 * (w[0] - 3)], [7], 0.5)]
     [[7], [3.0]]
     """
-    w = w_0                                 # start with w(0)
+    w = start                               # start with w(0)
     for t in count():
         before = w
         slope = gradient(w)                 # compute ∇J(w_t)

@@ -28,7 +28,7 @@ class Step(NamedTuple):
     UNITS = {"w": "w", "u": "wx", "after": "w"}
 
 
-def online_perceptron(examples, order, w=None, eta=1):
+def online_perceptron(examples, order, w=None):
     """Online perceptron algorithm; `order` has the numbers of the examples as they are accepted (D22).
 
     >>> steps = list(online_perceptron([([1, 2], 1), ([1, 0], -1)], [1, 2, 1, 2]))
@@ -41,7 +41,7 @@ def online_perceptron(examples, order, w=None, eta=1):
         before = w
         u = dot(w, x)                                   # u_i ← w·x_i
         if y * u <= 0:                                  # if y_i·u_i ≤ 0
-            w = add(w, scale(eta * y, x))               # w ← w + y_i·x_i
+            w = add(w, scale(y, x))                     # w ← w + y_i·x_i
         yield Step(t, i, before, u, w is not before, w)
 
 
@@ -67,7 +67,7 @@ def in_turn(order):
         yield from order
 
 
-def until_correct(examples, order=None, w=None, eta=1):
+def until_correct(examples, order=None, w=None):
     """The online algorithm until every example is correct since the last update, see DE21 (D2, D22).
 
     >>> steps = list(until_correct([([1, 2], 1), ([1, 0], -1)]))
@@ -75,7 +75,7 @@ def until_correct(examples, order=None, w=None, eta=1):
     ([True, True, False, True, False, False], [-1, 2])
     """
     correct, order = set(), order or in_turn(range(1, len(examples) + 1))
-    for step in online_perceptron(examples, order, w, eta):
+    for step in online_perceptron(examples, order, w):
         yield step
         if step.mistake:
             correct.clear()

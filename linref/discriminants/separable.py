@@ -72,7 +72,8 @@ def fewest_mistakes(examples, separate):
 
     The page asks for the boundary with the fewest mistakes and gives no algorithm. `separate(examples)` answers with a
     w and None, or with None and the weights of a proof. Of the examples in a proof at least one must be a mistake, so
-    these are left out in turn: `attempts` has the sets to leave out, all of one size, `larger` those of one more.
+    these are left out in turn: `attempts` has the sets to leave out, all of one size, `larger` those of one more. A
+    step's proof has the weight of each example kept.
 
     Three points on a line with the classes 1, -1, 1 are not separable, but without the first point they are.
 

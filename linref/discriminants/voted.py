@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
 
 def voted_perceptron(examples, order, w_0=None):
-    """Voted perceptron; the page never sets n, and starts every c at 0 where others have 1, see DE7 (D32).
+    """Voted perceptron; the page never sets n, see DE7 (D32).
 
     >>> steps = list(voted_perceptron([([1, 2], 1), ([1, 0], -1)], [1, 2, 1, 2, 1, 2]))
     >>> [(step.n, step.mistake, step.c) for step in steps]

@@ -148,6 +148,8 @@ def test_two_margins(size, canonical, among_features, updates):
     widest = widest_margin(points, TRIPLE.signs)
     b, *w = (widest.w[-1], *widest.w[:-1])
     assert convergence.feature_margin_squared([b, *w], examples) == widest.margin_squared
+    if size == 10:  # the v of DE6
+        assert convergence.feature_margin_squared([75, -4, -1], examples) == widest.margin_squared
     assert float(convergence.bound(D2, convergence.margin_squared(v, examples))) == pytest.approx(canonical, rel=1e-9)
     assert float(convergence.bound(D2, widest.margin_squared)) == pytest.approx(among_features, rel=1e-9)
     assert sum(step.mistake for step in in_turn_until_clean(examples)) == updates
@@ -198,14 +200,14 @@ def test_cycles_of_the_sets(capsys):
 
 
 def test_the_live_table(capsys):
-    """Each row has the drop of the distance, what it is then, and what the proof leaves; a mistake's lines (D28)."""
+    """Each row has the drop of the distance, the sum of drops, and k D²; then a mistake's lines (D28)."""
     _, out, _ = run(capsys, "discriminants", "convergence")
     lines = [" ".join(line.split()) for line in out.splitlines()]
-    assert "2 3 (1, 1, 1) 1192.3325 21.5 1210.8325" in lines
-    assert "≤ old - 2αγ + D², because y_k u·x_k ≥ γ 1203.5825" in lines
+    assert "2 3 (1, 1, 1) 21.5 39 20.5" in lines  # 1231.3325 - 1192.3325 and 2·10.25
+    assert "≤ old - 2αγ + D², because y_k u·x_k ≥ γ -10.25" in lines
     out = " ".join(out.split())
-    assert "the page's line has the value 1244.5825, which is 41 more than the last line." in out
-    assert "D² = max ‖x‖² = 10.25. γ = min y u·x = 5/‖w‖ = 0.2921. So the theorem allows at most (D/γ)² = 120.13" in out
+    assert "Here value - old is 30.75 in the page's line, but -10.25 in the last one." in out  # old = 1213.8325
+    assert "D² = max ‖x‖² = 10.25. γ = min y u·x = 5/‖v‖ = 0.2921. So the theorem allows at most (D/γ)² = 120.13" in out
 
 
 def test_the_tick_of_the_table_can_fail():
@@ -215,7 +217,7 @@ def test_the_tick_of_the_table_can_fail():
     step = next(convergence.ledger(in_turn_until_clean(EXAMPLES), EXAMPLES, BEST))
     au = convergence.alpha_u(BEST, EXAMPLES)
     crossed = step._replace(before=step.proof[0] + F(41, 4) - F(1, 100))
-    row, other = (ledger_cells(EXAMPLES, au, F(41, 4), F(25, 293)).of(some) for some in (step, crossed))
+    row, other = (ledger_cells(EXAMPLES, au, F(41, 4)).of(some) for some in (step, crossed))
     assert (row.enough, row.below, other.enough) == (True, True, False)
 
 
@@ -248,7 +250,7 @@ def test_a_mistake_that_gains_just_as_much_as_the_proof_says(capsys, tmp_path):
     path.write_text("a,class\n1,1\n-1,-1\n")
     _, out, _ = run(capsys, "discriminants", "convergence", "--data", path)
     lines = [" ".join(line.split()) for line in out.splitlines()]
-    assert "1 1 (0, 0) 2 2 2" in lines and "2 2 (1, 1) 0 2 0" in lines
+    assert "1 1 (0, 0) 2 2 2" in lines and "2 2 (1, 1) 2 4 4" in lines
 
 
 def test_the_proof_of_rows_that_are_shown(capsys, monkeypatch, tmp_path):

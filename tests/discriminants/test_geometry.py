@@ -49,7 +49,7 @@ def test_the_trace(capsys):
     """Distances, the boundary in the plane, and what the last slide gets wrong (D34, D37)."""
     _, out, _ = run(capsys, "discriminants", "geometry")
     assert "DE4" in out and "DE19" in out
-    assert "At the origin, y(0)/‖w‖ = w₀/‖w‖ = 1.2." in " ".join(out.split())
+    assert "The origin has the signed distance y(0)/‖w‖ = w₀/‖w‖ = 1.2." in " ".join(out.split())
 
 
 def test_an_example_in_the_wrong_class_is_named(capsys):

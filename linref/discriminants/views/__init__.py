@@ -11,7 +11,7 @@ from linref.handout import Handout
 from linref.lists import dot
 from linref.scalar import ratio
 from linref.separability import Undecided, separated
-from linref.tracer import Rows, Steps, numbered
+from linref.tracer import Rows, Steps, line, numbered, subscript
 from linref.verdict import Vocabulary, separability
 
 SAYS = {
@@ -46,15 +46,17 @@ def asked(options, w=None, halfway=False):
     w₀ = 0 or as `HALFWAY` says.
     """
     data = options.data or TRIPLE
+    if "y" in data.features:  # the label
+        data = data._replace(features=tuple(f"x{subscript(j)}" for j in range(1, data.dimension + 1)))
     if w and options.data:
         sums = list(map(sum, data.points))
         w = [ratio(min(sums) + max(sums), -2) * halfway, *[1] * data.dimension]
     return data, examples_of(data), handout.start(options, data, w)
 
 
-def spared(w, *names):
-    """The columns that a table leaves out if w has more than three entries, so that its rows fit on a line."""
-    return names[: 9 * (len(w) > 3)]
+def spared(w, *names, examples=()):
+    """The columns that a table leaves out if w has many entries or there are many examples, so that its rows fit."""
+    return names[: 9 * (len(w) + len(examples) // 5 > 3)]
 
 
 def samples(data):
@@ -142,6 +144,9 @@ def ended_at(run, examples):
     outcome = handout.verdict(run, examples)
     if outcome.status == "separated":
         del outcome.blocks[1]
+    if "certificate" in outcome.facts:
+        claim, *proof = outcome.blocks[1].parts
+        outcome.blocks[1] = line(claim.replace("Not separable", "No w separates the examples"), *proof)
     return outcome
 
 

@@ -75,7 +75,8 @@ def step_sizes(examples, w, constant):
     yield handout.note("DE14")
     *falling, last = batch.decreasing(examples, 1, EPSILON, w)
     yield line("The page recommends decreasing η. From w = 0 with η = 1/(t + 1) at step t, the run ends after "
-               f"{plural(len(falling), 'update')} instead of {constant}, at w = ", last.w, ".")
+               f"{plural(len(falling), 'update')} instead of {constant}, at w = ", last.w, ". The page adds "
+               "that an automatic η (line search) may converge faster.")
     yield handout.note("DE20")
 
 
@@ -100,7 +101,8 @@ def passes(data, rules, options, title, function, steps, **said):
 
 def pass_cells(data, rules):
     """The values of a pass."""
-    factor, eta, divisor = ("1/N ", "η·", len(data.points)) if rules.mean else ("", "", 1)
+    examples = examples_of(data)
+    factor, eta, divisor = ("1/N ", "η·", len(examples)) if rules.mean else ("", "", 1)
     return Cells(
         "Each row is one pass.", given(t="t"),
         before(w=("w", "w and J_p are taken before the pass, after t updates")),
@@ -111,7 +113,8 @@ def pass_cells(data, rules):
         after(after=(None, "the mistakes are the examples with y·u ≤ 0. "
                      f"delta = {factor}Σ -y·x over the mistakes. Then w ← w - {eta}delta",
                      lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
-        taken=None, beside="cost" * rules.mean, examples=examples_of(data)).without(*spared(rules.start, "delta"))
+        taken=None, beside="cost" * rules.mean, examples=examples).without(
+            *spared(rules.start, "delta", examples=examples))
 
 
 def mistaken(step):

@@ -28,8 +28,9 @@ def trace(options):
         line(f"{source} ‖w‖ = ", norm(normal), ". y(x) is not the label y."),
         function="signed_distance", labels=None, at_zero="a point with y(x) = 0 belongs to C₁",
         w=line("= ", in_full(normal), ", w₀ = ", in_full(w_0)))
-    yield row.computed("If a and b lie on the boundary, wᵀ(a - b) = y(a) - y(b) = 0. So w is perpendicular to the "
-                       "boundary. At the origin, y(0)/‖w‖ = w₀/‖w‖ = ", ratio(w_0, norm(normal)), ".")
+    yield row.computed("For a and b on the boundary, wᵀ(a - b) = y(a) - y(b) = 0. So w is perpendicular to the "
+                       "boundary. The origin has the signed distance y(0)/‖w‖ = w₀/‖w‖ = ",
+                       ratio(w_0, norm(normal)), ".")
     wrong = [i for i, (x, y) in enumerate(examples, start=1) if (dot(w, x) >= 0) != (y == 1)]
     if wrong or options.data:
         yield line(correctly(wrong))

@@ -40,7 +40,8 @@ def trace(options):
     stops_early = options.corrected or (yield from descent(data, examples, rules._replace(at_zero="either"), options))
     if stops_early:
         yield from descent(data, examples, rules, options)
-        yield handout.note("DE22", "Here the corrected run takes -y·x.")
+        yield handout.note("DE22", "Here the corrected run takes -y·x, as the page's cases do. "
+                           "So such an example moves w.")
     yield from in_short("The gradient of J₀₁ is 0 wherever it exists, so descent uses J_p. A step with fixed η may go "
                         "too far and raise J_p. Descent may stop too early if the sum in ∇J leaves out the examples "
                         "with y·(w·x) = 0.")
@@ -62,10 +63,12 @@ def example_by_example(data, examples, w):
                            RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, which equals no label")
     J_01, radius_squared = losses.J_01(w, examples), losses.constant_radius_squared(w, examples)
     yield row.computed("The averages of the last three columns: J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples),
-                       ", ∇J = ", losses.average_gradient(w, examples), ".")
+                       ", ∇J = ", losses.average_gradient(w, examples), ". A positive "
+                       "hinge is the confidence in a mistake.")
     if radius_squared:
-        yield line("A step Δw changes w·x by at most ‖Δw‖ ‖x‖. If ‖Δw‖ < min |w·x|/‖x‖ = ", sqrt(radius_squared),
-                   ", no w·x changes its sign. So J₀₁ is constant near w, and ∇J₀₁ = 0.")
+        yield line("The page says that J₀₁ gives no useful gradient, because it is flat. Indeed, a step Δw changes w·x "
+                   "by at most ‖Δw‖ ‖x‖. If ‖Δw‖ < min |w·x|/‖x‖ = ", sqrt(radius_squared), ", no w·x changes its "
+                   "sign. So J₀₁ is constant near w, and ∇J₀₁ = 0.")
     else:
         yield line("This ∇J includes the examples with y·(w·x) = 0. The page's sum leaves them out (DE2).")
 
@@ -79,10 +82,12 @@ def descent(data, examples, rules, options):
         "losses", f"Gradient descent on J_p, as {version}", data, "gradient_descent", descent_cells(examples, rules),
         rules, steps, updates=moved, most=options.passes, period=1, version=version, order=None,
         at_zero=CORRECTED if version == "corrected" else None, stop="when ∇J = 0", limit=options.stated_limit("step"))
-    yield ended_at(run, examples)
-    left = mistakes(run.w, examples)
+    outcome, left = ended_at(run, examples), mistakes(run.w, examples)
+    if "certificate" in outcome.facts and version == "corrected" and not options.corrected:
+        del outcome.blocks[1:]  # the run above has the proof
     if left:
-        yield line(correctly(left))
+        outcome.blocks.insert(1, line(correctly(left)))
+    yield outcome
     if left and version == "printed" and not run.stopped:
         yield handout.note("DE2", f"At t = {run.last.t}, y·(w·x) is 0 on {numbered('example', left)} and negative "
                            "on none. So the sum is empty, ∇J = 0, and descent stops.")
@@ -97,16 +102,18 @@ def descent(data, examples, rules, options):
 def descent_cells(examples, rules):
     """The values of a step: J_p, the gradient, the examples that are in its sum, and the new weights."""
     miss, test = MISSES[rules.at_zero], TESTS[rules.at_zero]
+    more = (". An example with y·(w·x) = 0 adds nothing to J_p, so J_p may be 0 although ∇J ≠ 0"
+            * (rules.at_zero == "mistake"))
     return Cells(
         "Each row is one step, w = w(t).",
         given(t="t"), before(w="w(t)"),
         between(J_p=("J_p", "J_p = 1/N Σ max(0, -y·(w·x))", losses.J_p, "w examples"),
-                gradient=("∇J", f"∇J = 1/N Σ -y·x over the examples with {test}, listed in the last column",
-                          losses.gradient, "w examples miss")),
-        found(summed=("in ∇J", "an example with y·(w·x) = 0 adds nothing to J_p, so J_p may be 0 although ∇J ≠ 0"
-                      * (rules.at_zero == "mistake"), lambda c: [i for i, (x, y) in enumerate(examples, start=1)
-                                              if miss(y * dot(c.w, x), 0)], join_some)),
+                gradient=("∇J", "", losses.gradient, "w examples miss")),
+        found(summed=("in ∇J", f"∇J = 1/N Σ -y·x over the examples with {test}, listed in the last column{more}",
+                      lambda c: [i for i, (x, y) in enumerate(examples, start=1) if miss(y * dot(c.w, x), 0)],
+                      join_some)),
         after(after=(None, "w(t+1) = w(t) - η ∇J", lambda w, gradient, eta: subtract(w, scale(eta, gradient)),
                      "w gradient eta")), examples=examples, miss=miss, eta=rules.rate,
         ways={"gradient": [lambda c: scale(ratio(-1, len(examples)), total(
-            [scale(examples[i - 1][1], examples[i - 1][0]) for i in c.summed], len(c.w)))]})
+            [scale(examples[i - 1][1], examples[i - 1][0]) for i in c.summed], len(c.w)))]}
+        ).without(*spared(rules.start, "gradient", examples=examples))

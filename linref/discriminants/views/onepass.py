@@ -42,6 +42,6 @@ def one_pass_run(data, rules, *blocks, of=""):
                               row_cells(examples, rules, numbered=PASS * (passes > 1)), rules, steps,
                               *blocks, version=version, stop=f"after {times}")
     left = mistakes(run.w, examples)
-    yield run.computed(f"After {times} and {plural(run.updated, 'update')}: w = ", run.w, f". {correctly(left)}",
+    yield run.computed(f"After {plural(run.updated, 'update')}: w = ", run.w, f". {correctly(left)}",
                        mistakes=left)
     return run.w

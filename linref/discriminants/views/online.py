@@ -14,7 +14,7 @@ from linref.tracer import Heading, in_short, line, join_some, plural
 
 USES = ("data", "start", "limit", "ask")
 ONLINE = PERCEPTRON._replace(stop="clean")
-CLEAN = "after N correct examples in a row"
+CLEAN = "when N in a row are correct"
 MAX_COMPARED = 60  # passes of both algorithms side by side
 
 
@@ -24,9 +24,12 @@ def trace(options):
     yield Heading("Online Perceptron Algorithm")
     yield from online_run(data, examples, w, options)
     if options.nothing_asked:
-        yield line("Adding y·x to w increases y·u of this example by ‖x‖², because y² = 1. At a mistake the page's "
-                   "gradient of J_i = max(0, -y·u) is -y·x. So the correction is a step of gradient descent on J_i "
-                   "with η = 1. The page calls this stochastic gradient descent, because ∇J_i approximates ∇J.")
+        yield line("A mistake on x adds y·x to w. This increases y·u of the same x by ‖x‖², because y² = 1. At a "
+                   "mistake the page's gradient of J_i = max(0, -y·u) is -y·x. So the correction is a step of gradient "
+                   "descent on J_i with η = 1. The page calls this stochastic gradient descent, because ∇J_i "
+                   "approximates ∇J.")
+    yield handout.note("DE21", "Here η = 1, and the rules above state the order and the stop.")
+    if options.nothing_asked:
         yield Heading("Online VS. Batch Perceptron")
         yield from orders(data, examples, w)
     if options.passes:
@@ -47,7 +50,6 @@ def online_run(data, examples, w, options):
         limit=options.stated_limit("pass"))
     yield ended_at(run, examples)
     yield from own_picture(data, run.w)
-    yield handout.note("DE21", "Here η = 1, and the rules above state the order and the stop.")
 
 
 def updated(w, x, y, mistake):
@@ -68,8 +70,9 @@ def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change
 
 PASS = given(number=("pass", "", lambda t, examples: t // len(examples) + 1, "t examples"))
 ORDERS = Cells(
-    "Each row is one run of the online algorithm.", given(order=("order", "", None, join_some)),
-    found(mistakes=("mistakes", "mistakes counts its mistakes", None),
+    "Each row is one run of the online algorithm, with its number of mistakes.",
+    given(order=("order", "", None, join_some)),
+    found(mistakes=("mistakes", "", None),
           w=("w at the end", "", None)))
 
 

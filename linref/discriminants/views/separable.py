@@ -1,15 +1,16 @@
 """Geometrical View, Linear Separability and XOR, as a trace."""
 
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from operator import mul
 
 from linref.cells import Cells, found, given
 from linref.discriminants import separable
 from linref.discriminants.convergence import margin_squared
-from linref.discriminants.data import TRIPLE, XOR, examples_of, vectors_of
+from linref.discriminants.data import XOR, examples_of, vectors_of
 from linref.discriminants.views import (
-    EXAMPLE, RULES, VALUES, decide_separability, handout, own_picture, picture, separability_outcome,
+    EXAMPLE, RULES, VALUES, asked, decide_separability, handout, own_picture, picture, separability_outcome,
     under)
 from linref.scalar import sqrt
 from linref.separability import MAX_PRODUCTS, Separable, Undecided, separated
@@ -23,9 +24,8 @@ MAX_NUMBERS = 800_000  # of the examples of all attempts together
 
 def trace(options):
     """Whether the examples can be separated, and the boundary with the fewest mistakes."""
-    yield from separability(options.data or TRIPLE)
+    yield from separability(asked(options)[0])
     if not options.data:
-        yield Heading("XOR: Not Linearly Separable")
         yield from separability(XOR)
     yield from in_short("Examples are linearly separable if some w has y·(w·x) > 0 on every example. Otherwise some of "
                         "the y·x, multiplied by positive numbers, sum to 0 (not on the page). Finding a boundary with "
@@ -39,6 +39,7 @@ def separability(data):
     if isinstance(answer, Separable):
         yield from by_weights(data, simplest(answer.w, vectors_of(examples)), answer.margin_squared)
         return
+    yield Heading("XOR: Not Linearly Separable" if answer else "Geometrical View: Linear Separability")
     yield handout.header("separable", "Whether any w separates", data, None, RULES)
     yield from handout.samples(data, "i")
     status, facts, blocks = separability_outcome(examples)
@@ -59,8 +60,8 @@ def by_weights(data, w, largest):
                                 "of the next topics learn one."), at_zero=None)
     margin = " Topic convergence has the w with the largest margin.",
     if margin_squared(w, examples_of(data)) == largest:
-        margin = (" The smallest y·u/‖w‖ = ", sqrt(largest), " is the margin γ of topic convergence. No w has a larger "
-                  "one.")
+        margin = (" The smallest y·u/‖w‖ = ", sqrt(largest), " is the margin γ (topic convergence). No w has a "
+                  "larger γ.")
     yield row.computed("Every y·u is positive, so the examples are linearly separable.", *margin if largest else (),
                        separable=True, separating_w=w)
     yield Heading("Geometrical View: Linear Separability")
@@ -85,11 +86,11 @@ def attempts(examples):
 
 
 ATTEMPTS = Cells(
-    "Each row is one attempt, in the order of this number.",
-    given(left_out=("left out", "", None, join_some)),
+    "Each row is one attempt: first with no example left out, then with one, and so on.",
+    given(left_out=("left out", "", None, partial(numbered, "example"))),
     found(w=("the others", "if no w separates the others, the last column lists examples whose y·x, multiplied "
              "by positive numbers, sum to 0. Every boundary makes a mistake on at least one of them. So later attempts "
-             "leave out one of them as well",
+             "leave out one more example, taken from this column",
              None, lambda w: "separable" if w else "not separable"),
           proof=("cannot all be correct", "the first separable row gives the fewest mistakes", None,
                  lambda proof: join_some(filter(proof.get, proof)) if proof else "")))

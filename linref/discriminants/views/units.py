@@ -78,7 +78,7 @@ def impossible():
     row = yield from listed("units", "No unit for (x₁ ∧ x₂) ∨ (x₃ ∧ x₄)", "4 of the 16 inputs of 4 Boolean features",
                             IMPOSSIBLE, UNIT, ({"x": x} for x in four))
     yield row.computed("No unit outputs these four y. Suppose one did.")
-    yield line("Then w₁x₁ + … + w₄x₄ ≥ threshold on the first two x. They sum to (1, 1, 1, 1), so w₁ + … + w₄ ≥ "
+    yield line("Then w₁x₁ + … + w₄x₄ ≥ threshold on the first two x. These two x sum to (1, 1, 1, 1), so w₁ + … + w₄ ≥ "
                "2·threshold.")
     yield line("Also w₁x₁ + … + w₄x₄ < threshold on the last two x. They sum to (1, 1, 1, 1) too, so w₁ + … + w₄ < "
                "2·threshold. Both cannot hold.")

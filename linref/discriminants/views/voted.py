@@ -24,7 +24,7 @@ def trace(options):
     passes = DEFAULT_PASSES if options.limit is None else options.limit
     order = [*range(1, len(examples) + 1)] * passes
     yield Heading("Voted Perceptron")
-    enough = " (topic online needs 8 on the slide's examples)" * (options.limit is None)
+    enough = " (topic online needs 8 on the slide's examples)" * (options.limit is None and not options.data)
     yield from training(data, examples, units, order, PERCEPTRON._replace(start=w, stop="passes", limit=passes),
                         enough)
     steps = voted.voted_perceptron(units.samples, order, units.w)
@@ -116,6 +116,6 @@ def election_cells(voters, examples):
               sums=(["for 1", "for -1"], "the column for 1 sums the cₙ of the wₙ with wₙ·x > 0, the column for -1 "
                     "those with wₙ·x < 0. The sum is their difference",
                     lambda terms: [sum(c for c in terms if c > 0), -sum(c for c in terms if c < 0)], "terms"),
-              sum=("sum", "", sum, "terms"), vote=("vote", "the vote is the sign of the sum", sign, "sum"),
-              wrong=("", "A wrong vote has ✗", lambda c: c.y != "" and c.vote != c.y, marked)),
+              sum=("sum", "", sum, "terms"), vote=("vote", "vote = sgn(sum)", sign, "sum"),
+              wrong=("", "A wrong or undecided vote has ✗", lambda c: c.y != "" and c.vote != c.y, marked)),
         examples=examples).without("sums" if len(voters) <= MAX_TERMS else "terms")
