@@ -88,7 +88,7 @@ MISUSE = [
     ("errata GE99", "'GE99' is not an erratum of gales; expected GE1 to GE22"),
     ("GE99", "'GE99' is not an erratum of gales; expected GE1 to GE22"),
     ("index xe99", "'XE99' is not an erratum of exercises; expected XE1 to XE6"),
-    ("errata GE1 VE99", "'VE99' is not an erratum of vitay; expected VE1 to VE17"),
+    ("errata GE1 VE99", "'VE99' is not an erratum of vitay; expected VE1 to VE18"),
     ("index GE1", "'GE1' is an erratum of gales; did you mean errata GE1?"),
     ("code x3", "'x3' is an item of exercises; did you mean index X3?"),
     ("errata gales FE1", "'FE1' is not an erratum of gales; expected GE1 to GE22"),
