@@ -46,6 +46,9 @@ def scaled(X, limits):
     return x
 
 
+# Not on the page: μ and σ, which it only names, and the correct conversion, by min and max.
+
+
 def mean_and_deviation(points):
     """μ_d and σ_d of every feature. The page converts back by them, although it scales by min and max (C25).
 
@@ -73,9 +76,6 @@ def model_as_printed(w, b, points):
     means, deviations = mean_and_deviation(points)
     slopes = [ratio(a, deviation) for a, deviation in zip(w, deviations)]
     return slopes, b - dot(slopes, means)
-
-
-# Not on the page: the correct conversion, by min and max.
 
 
 def constant_features(limits):

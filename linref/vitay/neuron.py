@@ -56,8 +56,5 @@ def misclassified(w, b, examples):
     >>> misclassified([1, 1], -1, examples), misclassified([2, 2], -3, examples)
     ([2, 3], [])
     """
-    wrong = []
-    for i, (x, t) in enumerate(examples, start=1):
-        if sign(net_activation(w, b, x)) != t:                  # yᵢ ≠ tᵢ
-            wrong.append(i)
-    return wrong
+    return [i for i, (x, t) in enumerate(examples, start=1)
+            if sign(net_activation(w, b, x)) != t]              # yᵢ ≠ tᵢ

@@ -61,7 +61,7 @@ def linear_models():
     yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ. Perhaps our copy of "
                           "the page lacks a full stop after y.")
     yield Heading("Linear Models")
-    yield line("The model is ŷ = wᵀx + b. The points with ŷ = 0 form a hyperplane, and w is its normal. Its "
+    yield line("The model is ŷ = wᵀx + b. The points with ŷ = 0 form a hyperplane with normal w. Its "
                "point nearest to the origin is -b·w/(wᵀw). For w = (3, 4) and b = -50 this is 50·(3, 4)/25 = (6, 8). "
                "Another b gives a parallel hyperplane.", indent=0)
 
