@@ -59,11 +59,8 @@ def mean_and_deviation(points):
     means, deviations = [], []
     for x_d in zip(*points):
         mean = ratio(added(x_d), M)
-        squares = 0
-        for x_dm in x_d:
-            squares = squares + (x_dm - mean) * (x_dm - mean)
-        means.append(mean)
-        deviations.append(sqrt(ratio(squares, M)))
+        means.append(mean)                                                  # μ_d
+        deviations.append(sqrt(ratio(added((x_dm - mean)**2 for x_dm in x_d), M)))      # σ_d
     return means, deviations
 
 

@@ -115,9 +115,8 @@ def typical_rate(task, compared):
 
 def of_four_samples(task):
     """The gradients at the optimum, and the page's start, on the default samples."""
-    a, b, c, d = [descent.gradient(task.optimum, X, y) for X, y in task.samples]
-    yield regression.note("CE11", "Here the gradients are ", a, ", ", b, ", ", c, ", ",
-                          d, ", with the sum 0.")
+    yield regression.note("CE11", "Here the gradients are ",
+                          [descent.gradient(task.optimum, X, y) for X, y in task.samples], ", with the sum 0.")
     yield regression.note("CE6", "Here it is (2, 2), so ŷ₁ = 2, but y₁ = 1.")
 
 

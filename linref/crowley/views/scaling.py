@@ -66,8 +66,8 @@ def why_scaled(unscaled, task):
                "every start only if η < 2/λ_max.")
     yield line("X = (x, 1): ", *curvature(unscaled), ".")
     yield line("X = (scaled, 1): ", *curvature(task.samples), ".")
-    yield line("Scaled, η = ", in_full(task.eta), " is ", "below " if float(task.eta) < after else "not below ",
-               after, ".", f" Unscaled, even η = {TYPICAL} is too large." * (before < TYPICAL),
+    yield line("Scaled, η (here ", in_full(task.eta), ") must be below ", after, ".",
+               f" Unscaled, η = {TYPICAL} is too large." * (before < TYPICAL),
                " Here scaling does not raise 2/λ_max by much, so it helps little." * (after < 2 * before))
 
 

@@ -112,15 +112,10 @@ def ended(run, data, examples, w, b):
     yield from soft_handout.picture(data, [*w, b], wrong)
     if not wrong:
         yield soft_handout.note("VE12", "Here the classes are separable, and only M ends the run.")
-    elif never_separated(data):
+    elif separability([scale(y, x) for x, y in soft_handout.extended(data)], count(1),
+                      soft_handout.words)[0] == "not separable":
         yield line("The classes are not linearly separable. At every w and b some example has f(t) ≤ 0.5, so the loss "
                    "is at least log 2 = 0.6931.")
-
-
-def never_separated(data):
-    """Whether it is certain that no w and b separate the classes."""
-    vectors = [scale(y, x) for x, y in soft_handout.extended(data)]
-    return separability(vectors, count(1), soft_handout.words)[0] == "not separable"
 
 
 PREDICTIONS = Cells(

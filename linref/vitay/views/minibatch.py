@@ -29,8 +29,7 @@ def trace(options):
         yield line(f"The last update is in epoch {run.last.epoch} with minibatches ({ceil(N / K)} steps per epoch), in "
                    f"epoch {by_online} in online learning ({N} steps), in epoch {by_batch} in batch learning (1 step).")
     if rest:
-        counts = f"each of its {rest} examples counts 1/{rest}" if rest > 1 else "its only example counts fully"
-        yield handout.note("VE15", f"Here {counts}, and each other example 1/{K}.")
+        yield handout.note("VE15", f"Here an example of the last minibatch counts 1/{rest}, and each other 1/{K}.")
     if N > K:
         yield handout.note("VE18")
     yield from in_short("In each epoch the examples are split at random into minibatches of K. Each minibatch "

@@ -40,8 +40,8 @@ def training(data, rules):
     N = len(examples)
     cells = example_cells(examples, rules.rate, sign, "sign(z)", found(
         wrong_after=(None, "", lambda c: len(misclassified(c.after, c.b_after, examples)) if c.i == N else None)),
-        said=". Adding them to w and b is not on the page, see VE5" + (
-            ". At a mistake t - y = 2t, so this η adds t·x to w and t to b" * (rules.rate * 2 == 1)))
+        said=". Adding them to w and b is not on the page, see VE5"
+             f"{'. At a mistake t - y = 2t, so this η adds t·x to w and t to b' * (rules.rate * 2 == 1)}")
     if data is not EIGHT:
         cells = cells.without("delta_w", *["error", "delta_b"] * (data.dimension > 2))
     yield handout.header("online", "Perceptron algorithm", data, "perceptron", rules, cells,
