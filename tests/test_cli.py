@@ -135,7 +135,7 @@ MISUSE = [
         "fleuret mnist --data linref",
         "linref: train-images-idx3-ubyte is missing, plain or as train-images-idx3-ubyte.gz",
     ),
-    ("fleuret hog --data README.md", "--data: fleuret hog has no use for it"),
+    ("fleuret hog --data README.md", "--data: fleuret hog has no use for it; fleuret perceptron has"),
     (
         "fleuret knn --data setup.cfg --seed 1",
         "setup.cfg:1: one column '[metadata]'; expected features and the class, separated by commas",

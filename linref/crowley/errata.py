@@ -207,7 +207,7 @@ def typical_rate():
     """TRAP, Gradient Descent Algorithm, η (CE16).
 
     The page says that η is typically 0.001. In fact batch mode converges from every start if and only if
-    0 < η < 2/λ_max. Here λ_max is the largest eigenvalue of H = 1/M Σ X Xᵀ.
+    0 < η < 2/λ_max, with the largest eigenvalue λ_max of H = 1/M Σ X Xᵀ.
     """
     yield Evidence("four persons, η = 0.001", "L", _losses(_HEIGHTS, [0.0, 0.0], 0.001, 3),
                    "2/λ_max, below which η must be", bowl.rate_limit(_HEIGHTS))

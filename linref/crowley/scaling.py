@@ -59,8 +59,8 @@ def mean_and_deviation(points):
     means, deviations = [], []
     for x_d in zip(*points):
         mean = ratio(added(x_d), M)
-        means.append(mean)                                                  # μ_d
-        deviations.append(sqrt(ratio(added((x_dm - mean)**2 for x_dm in x_d), M)))      # σ_d
+        means.append(mean)
+        deviations.append(sqrt(ratio(added((x_dm - mean)**2 for x_dm in x_d), M)))
     return means, deviations
 
 

@@ -141,8 +141,8 @@ def batch(examples, w, b, eta, M):
             rows.append(Row(y, t - y, dw, db))
         delta_w = scale(eta / Count(len(examples)), dw)             # Δw = η 1/N dw
         delta_b = eta / Count(len(examples)) * db                   # Δb = η 1/N db
-        w = add(w, delta_w)                                         # w ← w + Δw (not on the page, see VE5)
-        b = b + delta_b                                             # b ← b + Δb (not on the page)
+        w = add(w, delta_w)                                         # not on the page, see VE5
+        b = b + delta_b                                             # not on the page
         yield Step(epoch, *before, *columns(rows), dw, db,
                    delta_w, delta_b, mse_of(rows), w, b)
 

@@ -209,16 +209,6 @@ def ragged_minibatch():
                    "divided by its own number", [last.after, last.b_after])
 
 
-def not_independent():
-    """ERR, Stochastic Gradient Descent - SGD (VE18).
-
-    The page calls the minibatches i.i.d. In fact two of one epoch share no example, so they are dependent.
-    """
-    first, second, _ = minibatch.chunks(range(8), 3)
-    yield Evidence("8 examples, K = 3: how many of minibatch 2 are in minibatch 1, on average", "if independent, 3·3/8",
-                   ratio(9, 8), "in a split", len({*first} & {*second}))
-
-
 def above_is_where_w_points():
     """TRAP, Binary linear classification, above (VE16).
 
@@ -240,3 +230,13 @@ def not_the_same_gradient():
     yield Evidence("x = (3, 5), a negative example, w = 0, b = 0", "-2 (t - y) x with t = -1, y = 1",
                    batch.pretended_gradient(-1, neuron.neuron([0, 0], 0, x), x), "-(t - y) x with t = 0, y = 1/2",
                    logistic.gradient([0, 0], 0, x, 0)[0])
+
+
+def not_independent():
+    """ERR, Stochastic Gradient Descent - SGD (VE18).
+
+    The page calls the minibatches i.i.d. In fact two of one epoch share no example, so they are dependent.
+    """
+    first, second, _ = minibatch.chunks(range(8), 3)
+    yield Evidence("8 examples, K = 3: how many of minibatch 2 are in minibatch 1, on average", "if independent, 3·3/8",
+                   ratio(9, 8), "in a split", len({*first} & {*second}))

@@ -98,8 +98,8 @@ def logistic_regression(examples, eta, M, w=None, b=0):
             delta_w = scale(eta * (t - y), x)                       # Δw = η (tᵢ - yᵢ) xᵢ
             delta_b = eta * (t - y)                                 # Δb = η (tᵢ - yᵢ)
             before = w, b
-            w = add(w, delta_w)                                     # w ← w + Δw (not on the page)
-            b = b + delta_b                                         # b ← b + Δb (not on the page)
+            w = add(w, delta_w)                                     # not on the page
+            b = b + delta_b                                         # not on the page
             yield Step(epoch, i, *before, y, t - y, delta_w, delta_b, w, b)
 
 

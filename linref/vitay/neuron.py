@@ -57,4 +57,4 @@ def misclassified(w, b, examples):
     ([2, 3], [])
     """
     return [i for i, (x, t) in enumerate(examples, start=1)
-            if sign(net_activation(w, b, x)) != t]              # yᵢ ≠ tᵢ
+            if sign(net_activation(w, b, x)) != t]

@@ -107,7 +107,7 @@ def trace(options):
 def typical_rate(task, compared):
     """Whether the page's typical rate converges on these samples, and how it compares to the rate of the run."""
     bound = bowl.rate_limit(task.samples)
-    return regression.note("CE16", "For these samples 2/λ_max = ", bound, f". So {TYPICAL} ",
+    return regression.note("CE16", "Here 2/λ_max = ", bound, f". So {TYPICAL} ",
                            "converges" if TYPICAL < bound else "is too large",
                            f", but a step from the same w is {float(task.eta) / TYPICAL:.0f} times shorter than with "
                            f"{float(task.eta)}" * compared, ".")

@@ -89,5 +89,5 @@ def converted(data, w, limits, asked):
     wrong = linear_model(first, *scaling.model_as_printed(scaled_slopes, scaled_b, data.points))
     if wrong != estimate:
         yield regression.note("CE13", "Here μ = ", means, " and σ = ", [*map(precise, deviations)],
-                              " would predict b + Σ w_d (x_d - μ_d)/σ_d = ", wrong, " for sample 1.")
+                              " would predict b + Σ w_d·(x_d - μ_d)/σ_d = ", wrong, " for sample 1.")
     yield from estimates("scaling", asked, [*slopes, b])
