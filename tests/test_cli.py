@@ -843,7 +843,7 @@ def test_no_scale_where_there_is_none(capsys, points):
 def test_weights_that_return_are_said_to(capsys, mixed, words):
     """On samples that cannot be separated."""
     out = " ".join(run(capsys, *words.split(), "--data", mixed)[1].split())
-    repeats = r"\d+ steps above repeat|weights are those of \d+ steps before|weights no longer change"
+    repeats = r"\d+ steps above repeat|the same \d+ steps repeat|weights no longer change"
     assert re.search(f"steps not shown.*: the ({repeats})", out)
 
 

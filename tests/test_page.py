@@ -52,7 +52,7 @@ def shown(handout, name):
 
 
 def lines_of_code(handout, name):
-    """The lines of a function without its head, its docstring, what it yields, what is not on the page, and comments."""
+    """The lines of a function without its head, its docstring, what it yields, what the page lacks, and comments."""
     text = source(f"linref.{handout}.{name.split('.')[0]}")
     function = next(
         node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef) and node.name == name.split(".")[1]

@@ -381,11 +381,11 @@ def repetition(cycle: int) -> str:
     """Why the steps after a cycle of so many steps are not shown.
 
     >>> repetition(1), repetition(2), repetition(WHOLE + 1)
-    ('the weights no longer change', 'the 2 steps above repeat', 'from here the weights are those of 13 steps before')
+    ('the weights no longer change', 'the 2 steps above repeat', 'from here the same 13 steps repeat')
     """
     if cycle == 1:
         return "the weights no longer change"
-    above, before = f"the {cycle} steps above repeat", f"from here the weights are those of {cycle} steps before"
+    above, before = f"the {cycle} steps above repeat", f"from here the same {cycle} steps repeat"
     return above if cycle <= WHOLE else before
 
 

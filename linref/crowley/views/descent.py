@@ -88,9 +88,7 @@ def trace(options):
     if len(task.samples) > 1:
         yield from by_parts("2 folds", "fold", task, 2, options.limit, "folds")
     if options.nothing_asked:
-        by_all, by_two, by_each = (descent.loss_after(*task.in_floats(), K) for K in (1, 2, 4))
-        yield line("The page calls folds even better. After one pass L is ", by_all, " in batch mode (next run), ",
-                   by_two, " with 2 folds, and ", by_each, " with single samples.")
+        yield after_one_pass(task)
     yield Heading("Gradient Descent Algorithm (Batch mode)")
     run = yield from batch_mode("descent", "Batch mode, corrected", task, options.passes)
     if options.nothing_asked:
@@ -111,6 +109,13 @@ def typical_rate(task, compared):
                            "converges" if TYPICAL < bound else "is too large",
                            f", but a step from the same w is {float(task.eta) / TYPICAL:.0f} times shorter than with "
                            f"{float(task.eta)}" * compared, ".")
+
+
+def after_one_pass(task):
+    """The losses of the default samples after one pass in batch mode, by folds and by single samples."""
+    by_all, by_two, by_each = (descent.loss_after(*task.in_floats(), K) for K in (1, 2, 4))
+    return line("The page calls folds even better. After one pass L is ", by_all, " in batch mode (next run), ", by_two,
+                " with 2 folds, and ", by_each, " with single samples.")
 
 
 def of_four_samples(task):
@@ -249,7 +254,7 @@ def row_of_update(c, task, part):
     """The row of an update; above the first one of batch mode how it is computed."""
     if c.i == 1 and part == "all":
         yield line("L(w⁽⁰⁾) = ", c("loss"), *c.working(
-            ". w⁽¹⁾ = ", task.w, f" -{NO_BREAK}", in_full(task.eta), "·", c.delta_w, " = ", c.after, "."))
+            ". Row 1 has w⁽¹⁾ = ", task.w, f" -{NO_BREAK}", in_full(task.eta), "·", c.delta_w, "."))
     yield c.row()
 
 
