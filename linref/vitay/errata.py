@@ -235,7 +235,7 @@ def not_the_same_gradient():
 def not_independent():
     """ERR, Stochastic Gradient Descent - SGD (VE18).
 
-    The page calls the minibatches i.i.d. In fact two of one epoch share no example, so they are dependent.
+    The page calls the minibatches i.i.d. In fact minibatches of an epoch share no example: they are dependent.
     """
     first, second, _ = minibatch.chunks(range(8), 3)
     yield Evidence("8 examples, K = 3: how many of minibatch 2 are in minibatch 1, on average", "if independent, 3·3/8",

@@ -152,7 +152,7 @@ def single_samples(task, options):
     yield from by_parts("Single samples", "one", task, len(task.samples), options.limit, "turn")
     smallest = task.optimum and descent.loss(task.optimum, task.samples)
     if smallest:
-        yield regression.note("CE15", "Here no w fits: the smallest L, at w = ", task.optimum, ", is ", smallest, ".")
+        yield regression.note("CE15", "Here no w fits: min L = ", smallest, " > 0, at w = ", task.optimum, ".")
 
 
 def by_parts(title, part, task, K, passes, order):

@@ -27,7 +27,7 @@ def trace(options):
     if options.nothing_asked:
         by_online, by_batch = online.epochs_needed(data.labelled)
         yield line(f"The last update is in epoch {run.last.epoch} with minibatches ({ceil(N / K)} steps per epoch), in "
-                   f"epoch {by_online} in online learning ({N} steps), in epoch {by_batch} in batch learning (1 step).")
+                   f"epoch {by_online} in topic online ({N} steps), in epoch {by_batch} in topic batch (1 step).")
     if rest:
         yield handout.note("VE15", f"Here an example of the last minibatch counts 1/{rest}, and each other 1/{K}.")
     if N > K:
