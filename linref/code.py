@@ -29,6 +29,7 @@ def code(handout, topics):
     for topic in topics:
         title = package.TOPICS[topic]
         yield Header(handout, "code", title, f"linref/{handout}/{topic}.py")
+        yield line("ratio(a, b) is a/b as an exact fraction, added(…) an exact sum, Count(n) n for exact divisions.")
         defined = functions(source(f"linref.{handout}.{topic}"))
         extra = sum(function.extra for function in defined)
         for function in defined:

@@ -81,7 +81,7 @@ def check_use(handout, topics, given):
         if len(topics) > 1 and takers:
             raise InputError(f"--{name} needs a topic; of {handout}, {', '.join(takers)} can use it")
         where = f"{handout} {topics[0]}" if len(topics) == 1 else handout
-        told = f"; {handout} {takers[0]} has" if name == "case" and takers else synonym(name)
+        told = f"; {handout} {takers[0]} has" if name in ("case", "data") and takers else synonym(name)
         raise InputError(f"--{name}: {where} has no use for it{told}")
 
 

@@ -609,7 +609,8 @@ NO_TRACE = "expected a trace with --blank results or --blank all"
     ("# python3 -m linref gales 'gates --blank all\n", f"{BAD} \"gales 'gates --blank all\": No closing quotation"),
     ("# python3 -m linref gales gates --blank all --format latex\n",
      "sheet.txt: --format latex: a worksheet is checked as text or as Markdown"),
-    ("# python3 -m linref gales gates --blank all --data no.csv\n", "--data: gales gates has no use for it"),
+    ("# python3 -m linref gales gates --blank all --data no.csv\n",
+     "--data: gales gates has no use for it; gales neuron has"),
     ("# python3 -m linref gales fisher --blank all --data no.csv\n",
      "no.csv: no such file or directory; expected a CSV file. The command reads it: run check in its folder, or give "
      "another command with --expect"),

@@ -17,7 +17,7 @@ ERRATA = {
     "gales": 22,
     "discriminants": 22,
     "crowley": 24,
-    "vitay": 17,
+    "vitay": 18,
     "fleuret": 15,
     "exercises": 6,
 }  # as many as the list of errata has

@@ -100,9 +100,9 @@ def another_start():
 
 
 def lost_half():
-    """ERR, Loss Function, linear model (CE7).
+    """ERR, Loss Function, square (CE7).
 
-    The page expands (y - wᵀX)². This is 2L.
+    The page says L = (y - wᵀX)². In fact this is 2L.
     """
     w, X, y = _SAMPLE
     yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "(y - wᵀX)²", lines.error(y, lines.g(X, w)) ** 2,
@@ -194,8 +194,8 @@ def always_convex():
 def never_settles():
     """ERR, Loss Function, single samples (CE15).
 
-    The page says that updating with each sample will eventually converge. In fact, if no w fits all samples,
-    w keeps moving unless η decreases to 0.
+    The page says that updating with each sample converges. In fact, if no w fits all samples, w keeps moving unless η
+    decreases to 0.
     """
     samples = [([1], 0), ([1], 1)]
     seen = [step.after[0] for step in islice(descent.fold_descent(samples, [ratio(1, 2)], 0.5, 2), 400)]
@@ -206,8 +206,8 @@ def never_settles():
 def typical_rate():
     """TRAP, Gradient Descent Algorithm, η (CE16).
 
-    The page says that η is typically 0.001. In fact the right size depends on the data. Let λ_max be the largest
-    eigenvalue of H = 1/M Σ X Xᵀ. Batch mode converges from every start if and only if 0 < η < 2/λ_max.
+    The page says that η is typically 0.001. In fact batch mode converges from every start if and only if
+    0 < η < 2/λ_max, with the largest eigenvalue λ_max of H = 1/M Σ X Xᵀ.
     """
     yield Evidence("four persons, η = 0.001", "L", _losses(_HEIGHTS, [0.0, 0.0], 0.001, 3),
                    "2/λ_max, below which η must be", bowl.rate_limit(_HEIGHTS))

@@ -158,7 +158,8 @@ def misclassified(w, b, samples):
     >>> misclassified([1], -1, [([3], 1), ([2], -1), ([1], -1), ([0], 1)])
     [2, 3, 4]
     """
-    return [m for m, (X, y) in enumerate(samples, start=1) if final_classifier(w, b, X) != ("P" if y == 1 else "N")]
+    return [m for m, (X, y) in enumerate(samples, start=1)
+            if final_classifier(w, b, X) != ("P" if y == 1 else "N")]
 
 
 def homogeneous_with_R(w, b, X, R):

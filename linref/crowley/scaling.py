@@ -46,6 +46,9 @@ def scaled(X, limits):
     return x
 
 
+# Not on the page: μ and σ, which it only names, and the correct conversion, by min and max.
+
+
 def mean_and_deviation(points):
     """μ_d and σ_d of every feature. The page converts back by them, although it scales by min and max (C25).
 
@@ -56,11 +59,8 @@ def mean_and_deviation(points):
     means, deviations = [], []
     for x_d in zip(*points):
         mean = ratio(added(x_d), M)
-        squares = 0
-        for x_dm in x_d:
-            squares = squares + (x_dm - mean) * (x_dm - mean)
         means.append(mean)
-        deviations.append(sqrt(ratio(squares, M)))
+        deviations.append(sqrt(ratio(added((x_dm - mean)**2 for x_dm in x_d), M)))
     return means, deviations
 
 
@@ -73,9 +73,6 @@ def model_as_printed(w, b, points):
     means, deviations = mean_and_deviation(points)
     slopes = [ratio(a, deviation) for a, deviation in zip(w, deviations)]
     return slopes, b - dot(slopes, means)
-
-
-# Not on the page: the correct conversion, by min and max.
 
 
 def constant_features(limits):

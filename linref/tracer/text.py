@@ -21,7 +21,7 @@ SPACES = " " + NO_BREAK
 FORMULA = re.compile(r"(?:Σ )?[^ ]+(?: [-+·/←≤≥<>] (?:Σ )?[^ ]+)+")
 MAX_FORMULA = 30  # characters up to which a formula is not broken
 SHORT_VALUE = re.compile(r" = (?=[^ ]{1,60}(?: |$))")
-BRACKETED = re.compile(r"\([^()]{1,24}\)|\|[^|]{1,24}\||‖[^‖]{1,24}‖")  # what is not broken
+BRACKETED = re.compile(r"\([^()]{1,24}\)|\([-\d., ]{1,40}\)|\|[^|]{1,24}\||‖[^‖]{1,24}‖")  # what is not broken
 BETWEEN_MEANINGS = "   "  # of a picture's characters, in its legend
 APART = ""  # an empty line, unless there is one already
 REASONS = 44  # the column at which the reasons of a derivation stand, where the formulas leave room

@@ -132,7 +132,8 @@ def batch(examples, w, b, eta, M):
     [2, -2] 0 0
     """
     for epoch in range(1, M + 1):                                   # for M epochs:
-        before, rows, dw, db = (w, b), [], zeros(len(w)), 0         # dw = 0, db = 0
+        before, rows = (w, b), []
+        dw, db = zeros(len(w)), 0                                   # dw = 0, db = 0
         for x, t in examples:                                       # for each sample (xᵢ, tᵢ):
             y = sign(dot(w, x) + b)                                 # yᵢ = sign(⟨w·xᵢ⟩ + b)
             dw = add(dw, scale(t - y, x))                           # dw = dw + (tᵢ - yᵢ) xᵢ
@@ -140,7 +141,8 @@ def batch(examples, w, b, eta, M):
             rows.append(Row(y, t - y, dw, db))
         delta_w = scale(eta / Count(len(examples)), dw)             # Δw = η 1/N dw
         delta_b = eta / Count(len(examples)) * db                   # Δb = η 1/N db
-        w, b = add(w, delta_w), b + delta_b                         # not on the page, see VE5
+        w = add(w, delta_w)                                         # not on the page, see VE5
+        b = b + delta_b                                             # not on the page
         yield Step(epoch, *before, *columns(rows), dw, db,
                    delta_w, delta_b, mse_of(rows), w, b)
 

@@ -249,19 +249,19 @@ def derivatives_of_the_log_likelihood():
     case = _normal()
     case |= {"m": mle.mean(case["x"]), "v": mle.variance(case["x"])}
     yield [case]
-    yield "the derivative by μ", slope(log_L, μ)
+    yield "the derivative with respect to μ", slope(log_L, μ)
     yield "the first term has no μ", slope(-(squares / (2 * σ**2)), μ)
     yield "differentiate each square", total(i, "N", x[i] - μ) / σ**2, mle.derivative_by_mu, "x μ σ"
     yield "this is 0 only for μ = 1/N Σ xᵢ", N / σ**2 * (1 / N * sum_x - μ)
     yield "m is the mean [mle.mean]", N / σ**2 * (m - μ)
     yield [case]
-    yield "the derivative by σ", slope(log_L, σ)
+    yield "the derivative with respect to σ", slope(log_L, σ)
     yield "the derivative of a logarithm, and of σ⁻²", (
         -(N / 2 * (4 * π * σ / (2 * π * σ**2))) + squares / σ**3)
     yield "simplify", -(N / σ) + squares / σ**3, mle.derivative_by_sigma, "x μ σ"
     yield "this is 0 only for σ² = 1/N Σ (xᵢ - μ)²", N / σ**3 * (1 / N * squares - σ**2)
     yield [case | {"μ": mle.mean(case["x"])}]
-    yield "the derivative by σ at this μ", -(N / σ) + squares / σ**3
+    yield "the derivative with respect to σ at this μ", -(N / σ) + squares / σ**3
     yield "v is the variance [mle.variance]", N / σ**3 * (v - σ**2)
 
 
@@ -329,7 +329,7 @@ def gradient_of_the_loss():
         case["ℒ"] = lambda u, c=case: logistic.negative_log_likelihood(_listed(u), c["b"], [(c["x"], c["t"])])
         case["y"] = lambda u, c=case: _y(_listed(u), c["b"], c["x"])
     yield cases
-    yield "the derivative of y by w", slope(y, w)
+    yield "the derivative of y with respect to w", slope(y, w)
     yield "the derivative of the logistic function", y * (1 - y) * x
     yield cases
     yield "the gradient of the loss [logistic.negative_log_likelihood]", slope(loss(w), w)
@@ -339,7 +339,7 @@ def gradient_of_the_loss():
     yield "differentiate y", -(t * (y * (1 - y) * x / y)) + (1 - t) * (y * (1 - y) * x / (1 - y))
     yield "simplify", -((t - y) * x)
     yield cases
-    yield "-η times the gradient by w and by b [logistic.gradient]", -(η * (-((t - y) * stacked(x, 1)))), (
+    yield "-η times the gradient with respect to w and b [logistic.gradient]", -(η * (-((t - y) * stacked(x, 1)))), (
         lambda c: scale(-c["η"], _flat(logistic.gradient(c["w"], c["b"], c["x"], c["t"]))))
     yield "Δw and Δb of the delta rule [online.delta_rule]", η * (t - y) * stacked(x, 1), (
         lambda c: _flat(online.delta_rule(c["η"], c["t"], c["y"](c["w"]), c["x"])))

@@ -58,7 +58,7 @@ def less_variance():
 def factor_of_two():
     """ERR, optimization problem, update rule (VE3).
 
-    From Δw = -η∇L the page obtains Δw = η/N Σ (t - y) x. In fact the pretended gradient has a factor 2, which the
+    The page derives Δw = η/N Σ (t - y) x from Δw = -η∇L. In fact the pretended gradient has a factor 2, which the
     update rule lacks.
     """
     x, t = [3, 5], -1
@@ -72,8 +72,9 @@ def mse_that_rises():
     """TRAP, optimization problem, derivative (VE4).
 
     The page treats sign as linear with the derivative 1. In fact y is still computed with sign, so the mse may
-    rise. Each update descends on another loss, the average of 4·max(0, -t·z). At a mistake with z ≠ 0 its gradient is
-    -4t·x. This equals -2 (t - y) x, because t - y = 2t.
+    rise. The pretended gradient belongs to another loss, 4·max(0, -t·z), which is 0 for a correct example and grows
+    with the distance of a misclassified one. At a mistake with z ≠ 0 its gradient is -4t·x = -2 (t - y) x, because
+    t - y = 2t.
     """
     mses = [step.mse for step in _batch(EIGHT)]
     yield Evidence("the eight examples of gales, batch from 0", "mse by epoch", mses, "epochs in which it rises",
@@ -83,8 +84,8 @@ def mse_that_rises():
 def two_steps_left_out():
     """TRAP, Batch and Perceptron algorithms (VE5).
 
-    The page gives no w and b to start from, and does not add Δw and Δb to them. In fact without both the algorithm
-    learns nothing.
+    The page gives no w and b to start from, and does not add Δw and Δb to them. In fact the algorithm needs
+    both.
     """
     first, *_ = _batch(EIGHT)
     yield Evidence("the eight examples of gales, w after the first epoch", "w stays", first.w, "with w + Δw",
@@ -130,8 +131,8 @@ def letters_of_the_likelihood():
 def other_targets():
     """TRAP, Binary classification and Logistic regression (VE9).
 
-    The page has targets t = 1 and -1 in its first part. In fact logistic regression needs t = 1 and 0. With t = -1 the
-    error t - y of a negative example never approaches 0.
+    The page has targets 1 and -1 in part 1, but 1 and 0 in part 3. In fact logistic regression needs 1 and 0: with
+    t = -1 the error t - y of a negative example never approaches 0.
     """
     yield Evidence("the eight examples of gales, w after 100 and 1000 epochs", "t = 1 and -1",
                    [_soft(EIGHT.signs, M) for M in (100, 1000)],
@@ -212,7 +213,7 @@ def above_is_where_w_points():
     """TRAP, Binary linear classification, above (VE16).
 
     The page says that a point with ⟨w·x⟩ + b > 0 is above the hyperplane. In fact the point is on the side that w
-    points to. For example, w = (0, -1) points down.
+    points to: below, if w = (0, -1).
     """
     x, height = [0, 1], 0  # the hyperplane is the line x₂ = 0
     yield Evidence("w = (0, -1), b = 0, x = (0, 1)", "by its place in the plane", "above" if x[1] > height else "below",
@@ -229,3 +230,13 @@ def not_the_same_gradient():
     yield Evidence("x = (3, 5), a negative example, w = 0, b = 0", "-2 (t - y) x with t = -1, y = 1",
                    batch.pretended_gradient(-1, neuron.neuron([0, 0], 0, x), x), "-(t - y) x with t = 0, y = 1/2",
                    logistic.gradient([0, 0], 0, x, 0)[0])
+
+
+def not_independent():
+    """ERR, Stochastic Gradient Descent - SGD (VE18).
+
+    The page calls the minibatches i.i.d. In fact minibatches of an epoch share no example: they are dependent.
+    """
+    first, second, _ = minibatch.chunks(range(8), 3)
+    yield Evidence("8 examples, K = 3: how many of minibatch 2 are in minibatch 1, on average", "if independent, 3·3/8",
+                   ratio(9, 8), "in a split", len({*first} & {*second}))

@@ -97,7 +97,9 @@ def logistic_regression(examples, eta, M, w=None, b=0):
             y = sigmoid(dot(w, x) + b)                              # yᵢ = σ(⟨w·xᵢ⟩ + b)
             delta_w = scale(eta * (t - y), x)                       # Δw = η (tᵢ - yᵢ) xᵢ
             delta_b = eta * (t - y)                                 # Δb = η (tᵢ - yᵢ)
-            before, w, b = (w, b), add(w, delta_w), b + delta_b
+            before = w, b
+            w = add(w, delta_w)                                     # not on the page
+            b = b + delta_b                                         # not on the page
             yield Step(epoch, i, *before, y, t - y, delta_w, delta_b, w, b)
 
 

@@ -56,5 +56,5 @@ def misclassified(w, b, examples):
     >>> misclassified([1, 1], -1, examples), misclassified([2, 2], -3, examples)
     ([2, 3], [])
     """
-    numbered = enumerate(examples, start=1)
-    return [i for i, (x, t) in numbered if sign(net_activation(w, b, x)) != t]
+    return [i for i, (x, t) in enumerate(examples, start=1)
+            if sign(net_activation(w, b, x)) != t]

@@ -47,7 +47,9 @@ def perceptron(examples, w, b, eta, M):
             y = sign(dot(w, x) + b)                                 # yᵢ = sign(⟨w·xᵢ⟩ + b)
             delta_w = scale(eta * (t - y), x)                       # Δw = η (tᵢ - yᵢ) xᵢ
             delta_b = eta * (t - y)                                 # Δb = η (tᵢ - yᵢ)
-            before, w, b = (w, b), add(w, delta_w), b + delta_b     # not on the page, see VE5
+            before = w, b
+            w = add(w, delta_w)                                     # not on the page, see VE5
+            b = b + delta_b                                         # not on the page
             yield Step(epoch, i, *before, y, t - y, delta_w, delta_b, w, b)
 
 

@@ -78,15 +78,17 @@ def test_features_that_go_together(capsys, tmp_path):
     path = tmp_path / "twice.csv"
     path.write_text("a,b,y\n1,2,3\n2,4,5\n4,8,6\n")
     said = " ".join(run(capsys, "crowley", "scaling", "--data", path)[1].split())
-    assert "To convert back, divide each w_d by max - min" in said
+    assert "To convert back, divide each w_d by its max - min" in said
 
 
 def test_the_rates_that_converge(capsys):
     """λ_max is 28707.24 and 1.2483, from the two averages of each 2 × 2 matrix (C24)."""
     said = " ".join(run(capsys, "crowley", "scaling")[1].split())
     assert "H = ((28706.25, 168.75), (168.75, 1)), 2/λ_max = 6.9669e-05." in said
-    assert "H = ((0.3633, 0.4688), (0.4688, 1)), 2/λ_max = 1.6022. So η = 1 is small enough. Unscaled, " in said
-    assert "So η = 5/3 is too large." in " ".join(run(capsys, "crowley", "scaling", "--rate", "5/3")[1].split())
+    assert "H = ((0.3633, 0.4688), (0.4688, 1)), 2/λ_max = 1.6022." in said
+    assert "Scaled, η (here 1) must be below 1.6022. Unscaled, η = 0.001 is too large." in said
+    said_of_another = " ".join(run(capsys, "crowley", "scaling", "--rate", "5/3")[1].split())
+    assert "Scaled, η (here 5/3) must be below 1.6022." in said_of_another
     assert "∇L = (-11057.5, -64.5) unscaled" in said  # 258/4; (150·50 + 160·59 + 175·68 + 190·81)/4
 
 

@@ -114,3 +114,8 @@ def test_above_is_where_w_points():
 def test_not_the_same_gradient():
     """(12, 20) and (3/2, 5/2) (VE17)."""
     assert shown(errata.not_the_same_gradient) == [([12, 20], [F(3, 2), F(5, 2)])]
+
+
+def test_not_independent():
+    """9/8 on average of two independent minibatches of 3, none in a split (VE18)."""
+    assert shown(errata.not_independent) == [(F(9, 8), 0)]

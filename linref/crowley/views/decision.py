@@ -16,7 +16,7 @@ DISCRIMINANTS = Cells(
     found(values=("g(X)", "g(X) = (w₁ᵀX, w₂ᵀX, w₃ᵀX)", lambda x: decision.discriminants(homogeneous(x), WEIGHTS), "x"),
           decided=("class", "the class R(X) = d(g(X)) is the number of the largest entry. Of equal "
                    "entries the first wins", decision.decision, "values"),
-          order=("ordered", "ordered lists all classes, from the largest entry to the smallest",
+          order=("ordered", "the column ordered lists all classes, from the largest entry to the smallest",
                  decision.ordered_decision, "values")))
 SIGMOID = Cells(
     "Each row is one z = g(X).", given(z="z"),

@@ -77,15 +77,18 @@ def trace(options):
     yield Heading("Gradient Descent")
     yield Heading("Loss Function", 2)
     if not options.chosen("rate", "limit"):
+        yield line("A decimal that ends in 0, such as 0.2250, is rounded.", indent=0)
         yield from loss_function(task)
     if len(task.samples) <= MAX_IN_FULL:  # the topic stochastic has single samples of many
         yield from single_samples(task, options)
     if not options.corrected:
         yield from batch_mode("descent", "Batch mode, as printed", task, min(options.passes, PRINTED_EPOCHS),
-                              "printed", descent.average_as_printed)
+                              "printed", descent.average_as_printed, stop="passes")
         yield regression.note("CE9", "Here L rises in both rows." * options.nothing_asked)
     if len(task.samples) > 1:
         yield from by_parts("2 folds", "fold", task, 2, options.limit, "folds")
+    if options.nothing_asked:
+        yield after_one_pass(task)
     yield Heading("Gradient Descent Algorithm (Batch mode)")
     run = yield from batch_mode("descent", "Batch mode, corrected", task, options.passes)
     if options.nothing_asked:
@@ -104,18 +107,21 @@ def typical_rate(task, compared):
     bound = bowl.rate_limit(task.samples)
     return regression.note("CE16", "Here 2/λ_max = ", bound, f". So {TYPICAL} ",
                            "converges" if TYPICAL < bound else "is too large",
-                           f", but about {float(task.eta) / TYPICAL:.0f} times more slowly than {float(task.eta)}"
-                           * compared, ".")
+                           f", but a step from the same w is {float(task.eta) / TYPICAL:.0f} times shorter than with "
+                           f"{float(task.eta)}" * compared, ".")
+
+
+def after_one_pass(task):
+    """The losses of the default samples after one pass in batch mode, by folds and by single samples."""
+    by_all, by_two, by_each = (descent.loss_after(*task.in_floats(), K) for K in (1, 2, 4))
+    return line("The page calls folds even better. After one pass L is ", by_all, " in batch mode (next run), ", by_two,
+                " with 2 folds, and ", by_each, " with single samples.")
 
 
 def of_four_samples(task):
-    """The losses after one pass, the gradients at the optimum, and the page's start, on the default samples."""
-    by_all, by_two, by_each = (descent.loss_after(*task.in_floats(), K) for K in (1, 2, 4))
-    yield line("After one pass over the samples L is ", by_all, " in batch mode (1 update), ", by_two,
-               " with 2 folds (2 updates), and ", by_each, " with single samples (4 updates).")
-    a, b, c, d = [descent.gradient(task.optimum, X, y) for X, y in task.samples]
-    yield regression.note("CE11", "Here the gradients are ", a, ", ", b, ", ", c, ", ",
-                          d, ", with the sum 0.")
+    """The gradients at the optimum, and the page's start, on the default samples."""
+    yield regression.note("CE11", "Here the gradients are ",
+                          [descent.gradient(task.optimum, X, y) for X, y in task.samples], ", with the sum 0.")
     yield regression.note("CE6", "Here it is (2, 2), so ŷ₁ = 2, but y₁ = 1.")
 
 
@@ -146,7 +152,7 @@ def single_samples(task, options):
     yield from by_parts("Single samples", "one", task, len(task.samples), options.limit, "turn")
     smallest = task.optimum and descent.loss(task.optimum, task.samples)
     if smallest:
-        yield regression.note("CE15", "Here min L = ", smallest, ", so no w fits.")
+        yield regression.note("CE15", "Here no w fits: min L = ", smallest, " > 0, at w = ", task.optimum, ".")
 
 
 def by_parts(title, part, task, K, passes, order):
@@ -156,12 +162,13 @@ def by_parts(title, part, task, K, passes, order):
                           "fold_descent", order=order, stop="passes", limit=passes)
 
 
-def batch_mode(topic, title, task, epochs, version=None, correction=descent.average_gradient):
-    """A descent in batch mode, a row for each epoch; returns the run."""
-    steps = descent.gradient_descent(*task.in_floats(), EPSILON, correction)
+def batch_mode(topic, title, task, epochs, version=None, correction=descent.average_gradient, **rules):
+    """A descent in batch mode, a row for each epoch, by default until the loss hardly changes; returns the run."""
+    steps = descent.gradient_descent(*task.in_floats(), -1 if rules else EPSILON, correction)
+    rules = rules or {"stop": "loss", "epsilon": EPSILON}
     return (yield from descending(topic, title, version or "all", task, steps, epochs,
                                   "gradient_descent" if topic == "descent" else None, version, "epoch", order="batch",
-                                  stop="loss", epsilon=EPSILON))
+                                  **rules))
 
 
 def by_taken(c):
@@ -217,7 +224,8 @@ def cells_of(part, task):
     """The values of an update with a part of the samples, or with all of them in batch mode."""
     samples, _, eta = task.in_floats()
     each, known, said, correction, more = PARTS[part]
-    few, said, rule = len(task.w) <= MAX_WEIGHTS, f"Δw {said}", "w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw"
+    few, rule = len(task.w) <= MAX_WEIGHTS, "w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw"
+    said = f"Δw{' (not printed)' * (not few)} {said}"
     return Cells(
         each, given(i="i"), known, before(w=None),
         between(delta_w=("Δw" if few else None, said, correction, rounding_as_0)),
@@ -246,7 +254,7 @@ def row_of_update(c, task, part):
     """The row of an update; above the first one of batch mode how it is computed."""
     if c.i == 1 and part == "all":
         yield line("L(w⁽⁰⁾) = ", c("loss"), *c.working(
-            ". w⁽¹⁾ = ", task.w, f" -{NO_BREAK}", in_full(task.eta), "·", c.delta_w, " = ", c.after, "."))
+            ". Row 1 has w⁽¹⁾ = ", task.w, f" -{NO_BREAK}", in_full(task.eta), "·", c.delta_w, "."))
     yield c.row()
 
 

@@ -27,12 +27,12 @@ def trace(options):
         yield from samples_at([2, 1], "lines", "A linear model and its errors", SMALL, "g", ERRORS, None, "= (2, 1)",
                               "The line ŷ = 2x + 1 is 1 too high at sample 3 and 1 too low at sample 4.")
     if not options.corrected:
-        yield from through_two(data, "The line, as printed", "printed", lines.line_through_as_printed, "-w₁x₁⁽¹⁾ = ")
+        yield from through_two(data, "The line, as printed", "printed", lines.line_through_as_printed, "-w₁x₁⁽¹⁾ = -")
         yield regression.note("CE5")
         if options.nothing_asked:
             yield regression.note("CE23", "Here the mean square error is (65² + 65²)/2 = 4225.")
     w = yield from through_two(data, "The line, corrected", "corrected", lines.line_through,
-                               f"y⁽¹⁾ - w₁x₁⁽¹⁾ = {precise(data.targets[0])} + ")
+                               f"y⁽¹⁾ - w₁x₁⁽¹⁾ = {precise(data.targets[0])} - ")
     yield from estimates("lines", asked, w)
     if options.nothing_asked:
         yield line("We can then predict a weight for any height: for 175, ŷ = 1·175 - 105 = 70.")
@@ -61,7 +61,7 @@ def linear_models():
     yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ. Perhaps our copy of "
                           "the page lacks a full stop after y.")
     yield Heading("Linear Models")
-    yield line("The model is ŷ = wᵀx + b. The points with ŷ = 0 form a hyperplane, and w is its normal. Its "
+    yield line("The model is ŷ = wᵀx + b. The points with ŷ = 0 form a hyperplane with normal w. Its "
                "point nearest to the origin is -b·w/(wᵀw). For w = (3, 4) and b = -50 this is 50·(3, 4)/25 = (6, 8). "
                "Another b gives a parallel hyperplane.", indent=0)
 
@@ -76,7 +76,7 @@ def through_two(data, title, version, rule, formula):
     exactly = f"{precise(w_1)} = " * ("/" in precise(w_1))
     yield line("w₁ = (y⁽²⁾ - y⁽¹⁾)/(x₁⁽²⁾ - x₁⁽¹⁾) = (", y_2, " - ", y_1, ")/(", x_2, " - ",
                x_1, f") = {exactly}", w_1, ".")
-    yield line(f"b = {formula}{products([-w_1], [x_1])} = ".replace("+ -", "- "), b,
+    yield line(f"b = {formula}{products([w_1], [x_1])} = ".replace("- -", "+ ").replace("--", ""), b,
                ". So samples 1 and 2 give w = ", w, ".")
     yield from rows
     return w

@@ -58,16 +58,17 @@ def why_scaled(unscaled, task):
         yield line("Every feature ranges from 0 to 1 already, so here scaling changes nothing.")
         return
     w = zeros(len(task.w))
-    yield line("Why scale? ∇L is the average of -δX. Large x make it large: at w = 0, ∇L = ",
+    before, after = bowl.rate_limit(unscaled), bowl.rate_limit(task.samples)
+    yield line("Why scale? First, ∇L is the average of -δX, so large x can make it large. At w = 0, ∇L = ",
                descent.average_gradient(w, unscaled), " unscaled and ",
                descent.average_gradient(w, task.samples), " scaled.")
-    yield line("Descent converges from every start only if η < 2/λ_max, with λ_max the largest eigenvalue of "
-               "H = 1/M Σ X Xᵀ.")
+    yield line("Second, large x make λ_max large, the largest eigenvalue of H = 1/M Σ X Xᵀ. But descent converges from "
+               "every start only if η < 2/λ_max.")
     yield line("X = (x, 1): ", *curvature(unscaled), ".")
     yield line("X = (scaled, 1): ", *curvature(task.samples), ".")
-    yield line("So η = ", in_full(task.eta), " is ",
-               "small enough" if float(task.eta) < bowl.rate_limit(task.samples) else "too large", ".",
-               f" Unscaled, even the page's η = {TYPICAL} is too large." * (bowl.rate_limit(unscaled) < TYPICAL))
+    yield line("Scaled, η (here ", in_full(task.eta), ") must be below ", after, ".",
+               f" Unscaled, η = {TYPICAL} is too large." * (before < TYPICAL),
+               " Here scaling does not raise 2/λ_max by much, so it helps little." * (after < 2 * before))
 
 
 def converted(data, w, limits, asked):
@@ -75,7 +76,7 @@ def converted(data, w, limits, asked):
     *scaled_slopes, scaled_b = w
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
     first, lowest = data.points[0], [limit.smallest for limit in limits]
-    yield line("To convert back, divide each w_d by max - min of feature d (10 digits):")
+    yield line("To convert back, divide each w_d by its max - min (10 digits for the check):")
     yield line(", ".join(f"w{subscript(d)} = {precise(a)}/{precise(largest - smallest)} = {precise(slope)}"
                          for a, (d, smallest, largest), slope in zip(scaled_slopes, limits, slopes)), ".", indent=4)
     yield line("Then subtract from b the sum of each new weight times the min of its feature:")
@@ -87,6 +88,6 @@ def converted(data, w, limits, asked):
     means, deviations = scaling.mean_and_deviation(data.points)
     wrong = linear_model(first, *scaling.model_as_printed(scaled_slopes, scaled_b, data.points))
     if wrong != estimate:
-        yield regression.note("CE13", "Here μ = ", means, " and σ = ", deviations, " would predict ", wrong,
-                              " for sample 1 instead of ", estimate, ".")
+        yield regression.note("CE13", "Here μ = ", means, " and σ = ", [*map(precise, deviations)],
+                              " would predict b + Σ w_d·(x_d - μ_d)/σ_d = ", wrong, " for sample 1.")
     yield from estimates("scaling", asked, [*slopes, b])

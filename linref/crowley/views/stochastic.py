@@ -34,5 +34,5 @@ def trace(options):
     yield regression.note("CE14")
     if not run.diverged:
         yield from estimates("stochastic", task.asked, run.w)
-    yield from in_short("Each update uses one random sample and needs no pass over all samples, but L may rise. If no "
+    yield from in_short("Each update uses one random sample, so it is cheap, but it may raise L. If no "
                         "w fits all samples and η is constant, w does not converge.")

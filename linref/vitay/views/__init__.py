@@ -16,7 +16,6 @@ SAYS = {
     "labels": {(1, -1): "t = 1 for the positive class, t = -1 for the negative class",
                (1, 0): "t = 1 for the positive class, t = 0 for the negative class"},
     "at_zero": {"positive": "z = 0 counts as y = 1"},
-    "bias": {"apart": "b, which is not an entry of w"},
     "order": {"batch": "each update uses all examples", "turn": "the examples in turn",
               "shuffled": "in each epoch the examples are split at random into minibatches, each named by "
                           "its examples"},

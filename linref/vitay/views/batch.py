@@ -26,12 +26,14 @@ def trace(options):
                "descent cannot use it. The page pretends that sign has the derivative 1.", indent=0)
     yield from errors(data, rules)
     yield Heading("Batch version of linear classification")
-    yield from training(data, rules, [
-        handout.note("VE5", "Here Δw and Δb are added at the end of each epoch."), handout.note("VE6"),
-        handout.note("VE4", "Here the mse rises from epoch 3 to epoch 4." * options.nothing_asked)])
+    yield from training(data, rules)
+    if options.nothing_asked:
+        yield line("A small change of w or b misclassifies example 3, which is near the boundary.")
+    yield handout.note("VE5", "Here Δw and Δb are added at the end of each epoch.")
+    yield handout.note("VE6")
+    yield handout.note("VE4", "Here the mse rises from epoch 3 to epoch 4." * options.nothing_asked)
     yield from in_short("The batch version sums (t - y) x over all examples and moves w and b only at the end of the "
-                        "epoch. If the examples are separable and M is large enough, the mse reaches 0. If they are "
-                        "not separable, no w and b make the mse 0.")
+                        "epoch. The mse reaches 0 if and only if the examples are separable and M is large enough.")
 
 
 def settings(options, rules):
@@ -62,14 +64,14 @@ def errors(data, rules):
     yield line(f"The pretended gradient is the average of the last column, ∇L = 1/{N}·", scale(-2, total), " = ",
                gradient, ". Gradient descent with this gradient takes the step Δw = -η∇L = ",
                batch.descent_step(eta, gradient), ".")
-    yield line("The page's update rule takes half of this step, and changes b in the same way:")
+    yield line("The update rule takes half of this step. For b it uses the formula without x:")
     yield line(f"Δw = η/N Σ{NO_BREAK}(t{NO_BREAK}-{NO_BREAK}y){NO_BREAK}x = ", in_full(eta), f"·1/{N}·", total,
                " = ", delta_w, ",", indent=4)
     yield line("Δb = η/N Σ (t - y) = ", in_full(eta), f"·1/{N}·", [db] if db < 0 else db, " = ", delta_b, ".", indent=4)
     yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
 
 
-def training(data, rules, notes):
+def training(data, rules):
     """The batch version, a block for each epoch."""
     examples = data.labelled
     N = len(examples)
@@ -84,7 +86,7 @@ def training(data, rules, notes):
     yield header._replace(again=("rate",))
     run = on_integers(examples, rules, lambda *start: batch.until_no_error(batch.batch(*start)), N, period=1)
     yield from run.traced(cells, lambda c: block(c, data, "N", "epoch", c.epoch))
-    yield from ended(run, data, rules.start[-1], True, notes)
+    yield from ended(run, data, rules.start[-1], True)
 
 
 def cells_of(part, letter, size, taken_by, *more, **known):
@@ -156,8 +158,8 @@ def block(c, data, K, kind, name):
     yield line("w + Δw = ", c("after"), ", b + Δb = ", c("b_after"))
 
 
-def ended(run, data, b, drawn, notes=()):
-    """How a run ended, notes, and its picture; if it is not drawn, only the first sentence.
+def ended(run, data, b, drawn):
+    """How a run ended, and its picture; if it is not drawn, only the first sentence.
 
     As sign(0) = 1, a positive example on the hyperplane is correct.
     """
@@ -172,6 +174,5 @@ def ended(run, data, b, drawn, notes=()):
     yield outcome._replace(facts=facts, blocks=[said, *more * drawn], good=not wrong)
     if not wrong and outcome.facts.get("on_the_boundary"):
         yield handout.note("VE7", "Here t = 1 for every example on the boundary. So all examples are correct.")
-    yield from notes
     if drawn:
         yield from handout.picture(data, [*w, b], wrong)

@@ -112,15 +112,10 @@ def ended(run, data, examples, w, b):
     yield from soft_handout.picture(data, [*w, b], wrong)
     if not wrong:
         yield soft_handout.note("VE12", "Here the classes are separable, and only M ends the run.")
-    elif never_separated(data):
+    elif separability([scale(y, x) for x, y in soft_handout.extended(data)], count(1),
+                      soft_handout.words)[0] == "not separable":
         yield line("The classes are not linearly separable. At every w and b some example has f(t) ≤ 0.5, so the loss "
                    "is at least log 2 = 0.6931.")
-
-
-def never_separated(data):
-    """Whether it is certain that no w and b separate the classes."""
-    vectors = [scale(y, x) for x, y in soft_handout.extended(data)]
-    return separability(vectors, count(1), soft_handout.words)[0] == "not separable"
 
 
 PREDICTIONS = Cells(
@@ -144,6 +139,7 @@ def predictions(data, w, b, seed):
     yield from listed(
         soft_handout.header("logistic", "Predictions", data, "hard_class",
                             SOFT._replace(order="drawn", seed=seed), PREDICTIONS, seed=seed), rows,
-        f"Classified correctly: {sum(drawn)} of {len(rows)} by the draw, {sum(hard)} of {len(rows)} by the hard limit.")
+        f"Classified correctly: {sum(drawn)} of {len(rows)} by the draw, {sum(hard)} of {len(rows)} by the hard limit. "
+        "The page would trust a confidence of 0.99, but perhaps not of 0.51.")
     yield soft_handout.note("VE11")
     yield soft_handout.note("VE10", "For example, every y is 0.5 at w = 0, b = 0.")

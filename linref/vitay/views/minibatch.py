@@ -26,14 +26,12 @@ def trace(options):
     run = yield from training(data, rules._replace(batch_size=K), rest)
     if options.nothing_asked:
         by_online, by_batch = online.epochs_needed(data.labelled)
-        yield line(f"Minibatches make their last update in epoch {run.last.epoch} (with seed {seed}), online learning "
-                   f"in epoch {by_online} (topic online), batch learning in epoch {by_batch} (topic batch).")
+        yield line(f"The last update is in epoch {run.last.epoch} with minibatches ({ceil(N / K)} steps per epoch), in "
+                   f"epoch {by_online} in topic online ({N} steps), in epoch {by_batch} in topic batch (1 step).")
     if rest:
-        counts = f"each of its {rest} examples counts 1/{rest}" if rest > 1 else "its only example counts fully"
-        yield handout.note("VE15", f"Here {counts}, and each other example 1/{K}.")
+        yield handout.note("VE15", f"Here an example of the last minibatch counts 1/{rest}, and each other 1/{K}.")
     if N > K:
-        yield line("The page calls the minibatches i.i.d. In fact a split draws without replacement, so the "
-                   "minibatches of one epoch are not independent.")
+        yield handout.note("VE18")
     yield from in_short("In each epoch the examples are split at random into minibatches of K. Each minibatch "
                         "moves w and b at most once. K = 1 is online learning in a random order, and K = N is batch "
                         "learning.")

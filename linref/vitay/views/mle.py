@@ -55,8 +55,8 @@ def densities(xs, mu, sigma, title):
     yield from rows
     yield handout.note("VE14", f"Here dividing by N - 1 = {N - 1} would give ", squares, f"/{N - 1} = ",
                        ratio(squares, N - 1), ".",
-                       claim="The page divides Σ (x - μ)² by N. This σ² maximizes L. In fact many programs divide by "
-                             "N - 1, because μ is estimated from the same samples.")
+                       claim="The page divides Σ (x - μ)² by N. This σ² maximizes L. But many programs "
+                             "divide by N - 1, because μ is estimated from the same samples.")
 
 
 def around(xs, mu, sigma, title):

@@ -22,7 +22,8 @@ def trace(options):
     if options.nothing_asked:
         yield Heading("Batch vs. Online learning")
         yield from estimated()
-        yield handout.note("VE2", "Here every K has the same mean.")
+        yield handout.note("VE2", "Here every K has the same mean. The large variance for K = 1 is why the page calls "
+                           "online learning unstable.")
         by_online, by_batch = online.epochs_needed(EIGHT.labelled)
         yield handout.note("VE13", f"Here online learning makes its last update in epoch {by_online}, and batch "
                            f"learning in epoch {by_batch} (topic batch). For data where online learning needs more, "
@@ -39,7 +40,8 @@ def training(data, rules):
     N = len(examples)
     cells = example_cells(examples, rules.rate, sign, "sign(z)", found(
         wrong_after=(None, "", lambda c: len(misclassified(c.after, c.b_after, examples)) if c.i == N else None)),
-        said=". At a mistake t - y = 2t, so this η adds t·x to w and t to b" * (rules.rate * 2 == 1))
+        said=". Adding them to w and b is not on the page, see VE5"
+             f"{'. At a mistake t - y = 2t, so this η adds t·x to w and t to b' * (rules.rate * 2 == 1)}")
     if data is not EIGHT:
         cells = cells.without("delta_w", *["error", "delta_b"] * (data.dimension > 2))
     yield handout.header("online", "Perceptron algorithm", data, "perceptron", rules, cells,
@@ -83,7 +85,7 @@ def after_epoch(c):
 def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
-        "Batch learning has Δw/η = 1/N Σ (t - y) x. The average of (t - y) x over K of the 8 examples estimates it. "
+        "In batch learning, Δw/η = 1/N Σ (t - y) x. The average of (t - y) x over K of the 8 examples estimates it. "
         "Each row is one K, at w = 0, b = 0.",
         given(K="K"),
         between(estimates=(
