@@ -146,8 +146,8 @@ def sample_left_out():
     """TRAP, Support Vector Machines, support vectors (FE11).
 
     The page says that only the support vectors matter at convergence. In fact ℒ also depends on N. If we
-    remove a sample that is not a support vector, N falls, and the best w and b may change, unless λ is raised so that
-    λN stays the same.
+    remove a sample that is not a support vector, N falls by 1. Then the best w and b may change. They stay the same if
+    λ is raised so that λN stays the same.
     """
     samples, lam = EIGHT.labelled, Fraction(1, 100)
     moved, kept, every = optimum(samples[1:], lam), optimum(samples[1:], lam * Fraction(8, 7)), optimum(samples, lam)

@@ -51,7 +51,7 @@ def consequences(samples):
                        "multiplied by 10, then R² = ", R_squared, ", v = ", best, " gives γ² = ", in_full(gamma_squared),
                        ", and the bound 4R²/γ² rises to ", bound, ".")
     few, many = (convergence.updates(data.labelled)[0] for data in (NARROW, WIDER))
-    yield handout.note("FE7", f"Three samples in errata fleuret have a larger margin, but need {many} updates instead "
+    yield handout.note("FE7", f"In errata fleuret, three samples with a larger margin need {many} updates instead "
                        f"of {few}.")
 
 

@@ -19,7 +19,8 @@ from linref.tracer import NO_BREAK, Heading, Steps, in_full, in_short, join_some
 USES = ("data", "start", "rate", "limit", "lambda", "ask")
 LAMBDA = Fraction(1, 100)
 SVM = RULES._replace(bias="apart")
-MARKS = {1: "●■◆", -1: "○□◇"}  # of a label: beyond its plane, a support vector, misclassified
+SIMPLE = ["● +1", "○ -1", "■ +1, support vector", "□ -1, support vector"]
+WRONG = ["◆ +1, misclassified", "◇ -1, misclassified", f"{BOTH} both classes"]
 
 
 def trace(options):
@@ -47,9 +48,9 @@ def descent(data, options, lam, start, best):
     yield descent_header(data, options, lam, eta, start, descent_cells(samples, lam))
     if options.data:
         yield from handout.samples(data)
-    yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). Each step goes against a subgradient of ℒ. "
-               "This is the gradient if no sample has α = 1. At α = 1 the hinge loss max(0, 1 - α) has a kink, and "
-               "linref uses the slope 0.")
+    yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). Each step goes against the gradient of ℒ. If a "
+               "sample has α = 1, ℒ has a kink and no gradient there. Then linref uses the slope 0 for this sample (a "
+               "subgradient).")
     yield line("A step may overshoot the minimum and raise ℒ. So the rate decreases.")
     *w, b = map(float, start)
     steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
@@ -87,8 +88,9 @@ def descent_cells(samples, lam):
     """The values of a step of the descent."""
     return fitting(samples, Cells(
         "Each row is one step.", given(t="t", eta=None), before(w="w", b="b"),
-        found(active=("α < 1", "the column α < 1 lists the samples with α < 1. Σ runs only over these, because the "
-                      f"hinge loss of the others has the slope 0. {whole(f'N = {len(samples)}')} counts all samples",
+        found(active=("α < 1", "the column α < 1 lists the samples with α < 1. In ∂ℒ, Σ runs only over these, because "
+                      "the hinge loss of the others has the slope 0. "
+                      f"{whole(f'N = {len(samples)}')} counts all samples",
                       svm.active_set, "w b samples",
                       lambda active: "all" if len(active) == len(samples) else join_some(active).replace(", ", ","))),
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α)", svm.criterion, "w b samples lam"),
@@ -96,7 +98,8 @@ def descent_cells(samples, lam):
                 by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
         after(after=(None, f"w ← w - rate · ∂ℒ/∂w with {whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}",
                      lambda c: moved(c.w, -c.eta, c.by_w)),
-              b_after=(None, f"b ← b - rate · ∂ℒ/∂b with {whole('∂ℒ/∂b = -1/N Σ y')}",
+              b_after=(None, f"b ← b - rate · ∂ℒ/∂b with {whole('∂ℒ/∂b = -1/N Σ y')}"
+                       + ", which is 0 if all samples have α < 1" * (not sum(y for _, y in samples)),
                        lambda c: c.b - c.eta * c.by_b)),
         samples=samples, lam=lam, beside="loss"))
 
@@ -122,13 +125,14 @@ def planes(data, w, b, where=""):
     grid = handout.plane(data, [])
     for side, character in (-1, "-"), (1, "+"), (0, "·"):
         grid.boundary([*w, b - side], character)
-    both = in_both_classes(data)
+    both, used = in_both_classes(data), set()
     for x, y in data.labelled:
         alpha = svm.argument(w, b, x, y)
-        grid.mark(*x, BOTH if x in both else MARKS[y][(alpha <= 1) + (alpha <= 0)])
-    yield grid.picture(["● ■ ◆ +1   ○ □ ◇ -1   ■ □ ◆ ◇ support vector   ◆ ◇ misclassified",
-                        *[f"{BOTH} both classes"] * bool(both),
-                        f"- w·x + b = -1   + w·x + b = 1   · w·x + b = 0   {where}".rstrip()], ends=False)
+        mark = BOTH if x in both else ("●■◆" if y > 0 else "○□◇")[(alpha <= 1) + (alpha <= 0)]
+        used.add(mark)
+        grid.mark(*x, mark)
+    kinds = ["   ".join(kind for kind in some if kind[0] in used) for some in (SIMPLE, WRONG)]
+    yield grid.picture([*filter(None, kinds), f"- w·x + b = -1   + w·x + b = 1   · w·x + b = 0   {where}".rstrip()], ends=False)
 
 
 def support(data, best, lam):
@@ -163,7 +167,8 @@ SUPPORT = Cells(
     found(**ALPHA,
           loss=("max(0, 1 - α)", "the hinge loss max(0, 1 - α) is 0 only on or beyond the plane w·x + b = y",
                 svm.hinge, "alpha"),
-          role=("support vector", "the page does not define support vectors (✓). Here they have α ≤ 1",
+          role=("support vector", "the page does not define support vectors. Here they are the samples with α ≤ 1, "
+                "marked ✓",
                 lambda alpha: alpha <= 1, "alpha", lambda near: "✓" if near else ""),
           multiplier=("m", "m = 0 if α > 1, 1/(2λN) if α < 1, between these two if α = 1",
                       lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")), beside="multiplier")
