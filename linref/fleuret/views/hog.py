@@ -8,7 +8,7 @@ from linref.fleuret.data import DISC
 from linref.fleuret.views import handout, table
 from linref.lists import added, norm
 from linref.scalar import ratio
-from linref.tracer import Heading, in_short, line
+from linref.tracer import Heading, Table, in_short, line
 
 USES = ()
 PLACES = [[5, 2], [3, 4], [2, 5]]  # of the pixels whose gradients are shown
@@ -33,8 +33,10 @@ def pixels(shown):
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
         above=[line("The page does not say how to find the orientation of an edge. This run uses the orientation of "
-                    "the gradient. The gradient is perpendicular to the edge, so a vertical edge has the angle 0 and "
-                    "lies in bin 1 (0-20°).")])
+                    "the gradient. The gradient is perpendicular to the edge, so at a vertical edge it is horizontal, "
+                    "has the angle 0 and lies in bin 1 (0-20°)."),
+               line("Rows 0 to 7 of the image, the upper half (█ is 220, · is 30). The lower half is its mirror image."),
+               Table([(r, "".join("·█"[grey > 30] for grey in row)) for r, row in enumerate(shown[:8])], head=False)])
 
 
 PIXEL = Cells(
@@ -46,7 +48,7 @@ PIXEL = Cells(
     found(gy=("gy", "gy = below - above", sub, "below above"),
           length=("length", "length = √(gx² + gy²)", lambda *g: norm(g), "gx gy"),
           angle=("angle", "angle = the orientation of (gx, gy) in degrees, modulo 180", hog.orientation, "gx gy"),
-          bin=("bin", "bin = 1 + ⌊angle/20⌋", hog.orientation_bin, "angle")))
+          bin=("bin", "bin = 1 + ⌊angle/20⌋, so 20° lies in bin 2", hog.orientation_bin, "angle")))
 
 
 def histograms(shown):
@@ -61,13 +63,14 @@ def histograms(shown):
                       lambda k: sum(pixel.bin == k and pixel.length > 0 for pixel in pixels), "bin"),
               sum=("lengths", "lengths = the sum of the lengths of these gradients",
                    lambda k: added(pixel.length for pixel in pixels if pixel.bin == k), "bin"),
-              share=(first, f"the column {first} = lengths / their sum, the share of each bin",
+              share=(first, f"the column {first} is the histogram, the lengths divided by their sum",
                      lambda length: ratio(length, total), "sum"),
               others=(others, "the last three columns are the same shares for the other cells",
                       lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
     yield from table(
         "hog", "Cells, which the page calls blocks",
-        "the same image in 2 × 2 cells r,c (row, column, from 0) of 8 × 8 pixels", "descriptor", cells,
+        "the same image, divided into four cells of 8 × 8 pixels. Cell r,c has the cell row r and the cell column c, "
+        "both from 0", "descriptor", cells,
         ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),
         "Cells 0,0 and 1,1 have the same histogram, because angles are taken modulo 180.",
         above=[line("Cell 0,0 has the pixel rows and columns 0 to 7. Its lengths sum to ", total, ".")])

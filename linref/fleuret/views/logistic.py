@@ -116,6 +116,7 @@ def ascent(data, start, rate, passes, why="", listed=True, **said):
     """Steps along the gradient of the log-likelihood, from w and b to where it is short."""
     samples = data.in_floats().labelled
     cells = ascent_cells(samples, rate)
+    cells = fitting(samples, cells) if listed else cells
     rules = ASCENT._replace(rate=rate, start=start, stop="gradient", epsilon=SHORT, limit=passes)
     yield handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                          update="along the gradient (∂w, ∂b) of log μ (not on the page)",
@@ -134,7 +135,7 @@ def ascent(data, start, rate, passes, why="", listed=True, **said):
 
 def ascent_cells(samples, rate):
     """The values of a step along the gradient (∂w, ∂b)."""
-    return fitting(samples, Cells(
+    return Cells(
         "Each row is one step. z = w·x + b.", given(t="t"),
         before(w="w", b="b"),
         between(log_posterior=("log μ", f"{whole('log μ = Σ log σ(y z)')} is the log-posterior for a flat prior, up "
@@ -144,7 +145,7 @@ def ascent_cells(samples, rate):
                 by_b=(None, "", lambda *at: logistic.gradient(*at)[1], "w b samples")),
         after(after=(None, f"w ← w + rate · ∂w with {whole('∂w = Σ y σ(-y z) x')}", moved, "w rate by_w"),
               b_after=(None, f"b ← b + rate · ∂b with {whole('∂b = Σ y σ(-y z)')}", lambda c: c.b + rate * c.by_b)),
-        samples=samples, rate=rate))
+        samples=samples, rate=rate)
 
 
 def is_there_a_maximum(data, w, b, known):

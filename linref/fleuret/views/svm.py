@@ -165,7 +165,8 @@ ALPHA = {"alpha": ("α", "α = y(w·x + b)", svm.argument, "w b x y")}
 SUPPORT = Cells(
     "Each row is one sample, with w and b at the minimum.", given(n="n", w=None, b=None, x="x", y="y"),
     found(**ALPHA,
-          loss=("max(0, 1 - α)", "the hinge loss max(0, 1 - α) is 0 only on or beyond the plane w·x + b = y",
+          loss=("max(0, 1 - α)", "the hinge loss max(0, 1 - α) is 2, 1, 0, 0 for α = -1, 0, 1, 2. It is 0 only on or "
+                "beyond the plane w·x + b = y",
                 svm.hinge, "alpha"),
           role=("support vector", "the page does not define support vectors. Here they are the samples with α ≤ 1, "
                 "marked ✓",
