@@ -6,7 +6,7 @@ from operator import mul
 
 from linref.cells import Cells, after, before, found, given
 from linref.fleuret import convergence
-from linref.fleuret.data import EIGHT, NARROW, WIDER, vectors
+from linref.fleuret.data import EIGHT, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
 from linref.fleuret.views import PERCEPTRON, RULES, handout, in_updates, moved, numbered, table, text, whole
 from linref.integer_units import Units
@@ -50,9 +50,7 @@ def consequences(samples):
     yield handout.note("FE6", "Then R and γ grow by the same factor, and 4R²/γ² stays the same. If only x₁ and x₂ are "
                        "multiplied by 10, then R² = ", R_squared, ", v = ", best, " gives γ² = ", in_full(gamma_squared),
                        ", and the bound 4R²/γ² rises to ", bound, ".")
-    few, many = (convergence.updates(data.labelled)[0] for data in (NARROW, WIDER))
-    yield handout.note("FE7", f"In errata fleuret, three samples with a larger margin need {many} updates instead "
-                       f"of {few}.")
+    yield handout.note("FE7")
 
 
 def no_margin(data, samples):

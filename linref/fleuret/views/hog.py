@@ -7,8 +7,7 @@ from linref.fleuret import hog
 from linref.fleuret.data import DISC
 from linref.fleuret.views import handout, table
 from linref.lists import added, norm
-from linref.scalar import ratio
-from linref.tracer import Heading, Table, in_short, line
+from linref.tracer import Heading, in_short, line
 
 USES = ()
 PLACES = [[5, 2], [3, 4], [2, 5]]  # of the pixels whose gradients are shown
@@ -34,9 +33,9 @@ def pixels(shown):
           "below": shown[r + 1][c]} for r, c in PLACES),
         above=[line("The page does not say how to find the orientation of an edge. This run uses the orientation of "
                     "the gradient. The gradient is perpendicular to the edge, so at a vertical edge it is horizontal, "
-                    "has the angle 0 and lies in bin 1 (0-20°)."),
-               line("Rows 0 to 7 of the image, the upper half (█ is 220, · is 30). The lower half is its mirror image."),
-               Table([(r, "".join("·█"[grey > 30] for grey in row)) for r, row in enumerate(shown[:8])], head=False)])
+                    "has the angle 0 and lies in bin 1."),
+               line("Rows 0 to 7 of the image (█ is 220, · is 30). Rows 8 to 15 mirror them."),
+               *[line("".join("·█"[grey > 30] for grey in row)) for row in shown[:8]]])
 
 
 PIXEL = Cells(
@@ -48,29 +47,24 @@ PIXEL = Cells(
     found(gy=("gy", "gy = below - above", sub, "below above"),
           length=("length", "length = √(gx² + gy²)", lambda *g: norm(g), "gx gy"),
           angle=("angle", "angle = the orientation of (gx, gy) in degrees, modulo 180", hog.orientation, "gx gy"),
-          bin=("bin", "bin = 1 + ⌊angle/20⌋, so 20° lies in bin 2", hog.orientation_bin, "angle")))
+          bin=("bin", "bin = 1 + ⌊angle/20⌋: 0° ≤ angle < 20° in bin 1", hog.orientation_bin, "angle")))
 
 
 def histograms(shown):
-    """The histogram of the first cell bin by bin, and beside it those of the other cells."""
-    pixels = [hog.pixel(shown, row, column) for row in range(hog.SIDE) for column in range(hog.SIDE)]
-    blocks = list(hog.descriptor(shown, hog.pixel_blocks(len(shown), len(shown[0]))))
-    total = added(pixel.length for pixel in pixels)
-    first, *others = [f"cell {block.row},{block.column}" for block in blocks]
-    cells = Cells(
-        "Each row is one bin.", given(angles="bin", bin=None),
-        found(pixels=("pixels", f"pixels = the number of pixels of {first} with a gradient ≠ 0 in this bin",
-                      lambda k: sum(pixel.bin == k and pixel.length > 0 for pixel in pixels), "bin"),
-              sum=("lengths", "lengths = the sum of the lengths of these gradients",
-                   lambda k: added(pixel.length for pixel in pixels if pixel.bin == k), "bin"),
-              share=(first, f"the column {first} is the histogram, the lengths divided by their sum",
-                     lambda length: ratio(length, total), "sum"),
-              others=(others, "the last three columns are the same shares for the other cells",
-                      lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
+    """The histogram of every cell, with the sums of lengths in the first."""
+    blocks = hog.pixel_blocks(len(shown), len(shown[0]))
+    lengths = hog.lengths(shown, *blocks[0][2:])
     yield from table(
-        "hog", "Cells, which the page calls blocks",
-        "the same image, divided into four cells of 8 × 8 pixels. Cell r,c has the cell row r and the cell column c, "
-        "both from 0", "descriptor", cells,
-        ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),
+        "hog", "Cells, which the page calls blocks", "the same image, divided into four cells of 8 × 8 pixels. Cell r,c "
+        "has the cell row r and the cell column c, both from 0", "descriptor", CELLS,
+        ({"cell": f"{block.row},{block.column}", "histogram": block.histogram}
+         for block in hog.descriptor(shown, blocks)),
         "Cells 0,0 and 1,1 have the same histogram, because angles are taken modulo 180.",
-        above=[line("Cell 0,0 has the pixel rows and columns 0 to 7. Its lengths sum to ", total, ".")])
+        above=[line("In cell 0,0, the pixel rows and columns 0 to 7, the lengths in the 9 bins sum to ", lengths,
+                    ", and together to ", added(lengths), "."),
+               line("Each row is the histogram of one cell, with one column for each bin. An entry is the sum of the "
+                    "lengths in this bin, divided by the sum of all lengths in the cell.")])
+
+
+CELLS = Cells("Each row is one cell.", given(cell="cell", histogram=[f"bin {k + 1}" for k in range(hog.BINS)]),
+              asked=False)

@@ -154,12 +154,12 @@ def is_there_a_maximum(data, w, b, known):
         return text("The samples are separable, so there is no maximum with a flat prior, and w grows without limit. "
                     "Here ‖w‖ = ", norm(w), ".")
     by_w, by_b = logistic.gradient(w, b, data.labelled)
-    said, length = [], norm([*by_w, by_b])
+    said = []
     if known["separable"] is False and len(data.points) * data.dimension <= MAX_DECIDED:
         with suppress(Undecided):
             said = maximum(vectors(handout.extended(data)))
-    return text(*said, "At the end, (∂w, ∂b) = ", [*by_w, by_b], " has length ", length,
-                *[" < 10⁻⁶, so the run stops"] * (length < SHORT), ".")
+    return text(*said, "At the end, (∂w, ∂b) = ", [*by_w, by_b], " has length ", norm([*by_w, by_b]),
+                ". Below 10⁻⁶, the run stops.")
 
 
 def maximum(vectors):

@@ -19,8 +19,7 @@ from linref.tracer import NO_BREAK, Heading, Steps, in_full, in_short, join_some
 USES = ("data", "start", "rate", "limit", "lambda", "ask")
 LAMBDA = Fraction(1, 100)
 SVM = RULES._replace(bias="apart")
-SIMPLE = ["● +1", "○ -1", "■ +1, support vector", "□ -1, support vector"]
-WRONG = ["◆ +1, misclassified", "◇ -1, misclassified", f"{BOTH} both classes"]
+MARKS = {1: "●■◆", -1: "○□◇"}  # of a label: beyond its plane, a support vector, misclassified
 
 
 def trace(options):
@@ -122,17 +121,18 @@ def planes(data, w, b, where=""):
     """The samples with the boundary, the planes on both sides of it, and the support vectors."""
     if not (handout.draws(data) and any(w)):
         return
-    grid = handout.plane(data, [])
+    grid, wrong = handout.plane(data, []), False
     for side, character in (-1, "-"), (1, "+"), (0, "·"):
         grid.boundary([*w, b - side], character)
-    both, used = in_both_classes(data), set()
+    both = in_both_classes(data)
     for x, y in data.labelled:
         alpha = svm.argument(w, b, x, y)
-        mark = BOTH if x in both else ("●■◆" if y > 0 else "○□◇")[(alpha <= 1) + (alpha <= 0)]
-        used.add(mark)
-        grid.mark(*x, mark)
-    kinds = ["   ".join(kind for kind in some if kind[0] in used) for some in (SIMPLE, WRONG)]
-    yield grid.picture([*filter(None, kinds), f"- w·x + b = -1   + w·x + b = 1   · w·x + b = 0   {where}".rstrip()], ends=False)
+        wrong = wrong or alpha <= 0
+        grid.mark(*x, BOTH if x in both else MARKS[y][(alpha <= 1) + (alpha <= 0)])
+    yield grid.picture(["● +1   ○ -1   ■ +1, support vector   □ -1, support vector",
+                        *["◆ +1, misclassified   ◇ -1, misclassified"] * wrong,
+                        *[f"{BOTH} both classes"] * bool(both),
+                        f"- w·x + b = -1   + w·x + b = 1   · w·x + b = 0   {where}".rstrip()], ends=False)
 
 
 def support(data, best, lam):
