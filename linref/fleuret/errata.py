@@ -108,8 +108,8 @@ def margin_and_speed():
 def one_weight_for_all():
     """TRAP, Threshold Logic Unit (FE8).
 
-    The page says w Σ_i x_i + b, with no index at w. In fact all inputs share this one weight. So
-    threshold logic units compute only 6 of the 16 Boolean functions of two inputs, and perceptrons 14.
+    The page says w Σ_i x_i + b, where w has no index i. In fact all inputs share this one weight. So
+    such units compute only 6 of the 16 Boolean functions of two inputs, and perceptrons 14.
     """
     half, signs = units.HALF, (-1, 0, 1)
     tables = {tuple(units.perceptron_unit([u, v], b, x) for x in units.boolean_inputs(2))

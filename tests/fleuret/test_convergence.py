@@ -214,9 +214,9 @@ def test_the_lists_of_the_tour(capsys):
     assert F(12 * 17981, 38**2) == pytest.approx(149.4266, abs=5e-5)  # 4R²/γ²: R² = 3 and γ = 2 · 19/√17981
     assert F(4 * 201 * 34, 6**2) == pytest.approx(759.3333, abs=5e-5)  # R² = 201, γ = 6/√34, w* = (4, -3, -3)/√34
     assert F(4 * 6**2, 4 * 34) == F(18, 17)  # γ² with γ/2 = 3/√34
-    assert "Then R and γ grow by the same factor, and 4R²/γ² stays the same." in out
-    assert "R² = 201, v = (4, -3, -3) gives γ² = 18/17, and the bound 4R²/γ² rises to 759.3333." in out
-    assert "makes the bound smaller. The number of updates may still be larger." in out
+    assert "Then R and γ grow alike, and 4R²/γ² stays the same." in out
+    assert "R² = 201, v = (4, -3, -3) gives γ² = 18/17, and 4R²/γ² rises to 759.3333." in out
+    assert "makes the bound smaller. The number of updates may still be larger: three samples" in out
 
 
 def test_too_large_to_decide(capsys, monkeypatch):
@@ -239,7 +239,7 @@ def test_too_large_to_decide(capsys, monkeypatch):
 def test_the_best_direction_in_whole_numbers(capsys, tmp_path):
     """Samples 3, 7, 8 of gales are equally far from 120x₁ + 10x₂ = 59; lowest terms, all digits up to 40 (F10)."""
     _, out, _ = run(capsys, "fleuret", "convergence")
-    assert "with v = (120, 10, -59) and ‖v‖ = 134.0933." in " ".join(out.split())
+    assert "with v = (120, 10, -59), ‖v‖ = 134.0933." in " ".join(out.split())
     assert {y * (120 * x[0] + 10 * x[1] - 59) for x, y in (EIGHT[2], EIGHT[6], EIGHT[7])} == {19}
     path = tmp_path / "my.csv"
     path.write_text("a,b,class\n2,0,1\n-2,0,-1\n")

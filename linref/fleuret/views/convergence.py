@@ -47,9 +47,9 @@ def consequences(samples):
     scaled = convergence.features_scaled(samples, 10)
     best = lowest_terms(separate_vectors(vectors(scaled)).w)
     R_squared, gamma_squared, bound = convergence.squares(scaled, best)
-    yield handout.note("FE6", "Then R and γ grow by the same factor, and 4R²/γ² stays the same. If only x₁ and x₂ are "
+    yield handout.note("FE6", "Then R and γ grow alike, and 4R²/γ² stays the same. If only x₁ and x₂ are "
                        "multiplied by 10, then R² = ", R_squared, ", v = ", best, " gives γ² = ", in_full(gamma_squared),
-                       ", and the bound 4R²/γ² rises to ", bound, ".")
+                       ", and 4R²/γ² rises to ", bound, ".")
     yield handout.note("FE7")
 
 
@@ -74,8 +74,7 @@ def assumptions(data, samples, v):
     gamma = sqrt(gamma_squared)
     yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
                      "Assumption 1, ‖x_n‖ ≤ R, holds with R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
-                     above=[line("Each row is one sample. Chosen here: the separating w* of length 1 with the largest "
-                                 "γ, w* = v/‖v‖ = ", [ratio(a, norm(v)) for a in v], " with v = ", in_full(v) if len(v) <= MAX_ENTRIES else v, " and ‖v‖ = ",
+                     above=[line("Each row is one sample. Chosen here: the w* with the largest γ, v/‖v‖ = ", [ratio(a, norm(v)) for a in v], " with v = ", in_full(v) if len(v) <= MAX_ENTRIES else v, ", ‖v‖ = ",
                                  norm(v), ".")],
                      conventions=RULES, facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("Assumption 2, y_n(x_n·w*) ≥ γ/2, holds with γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma,
@@ -105,15 +104,14 @@ def ledger(data, samples, v, options):
         R_squared, gamma_squared, bound = convergence.squares(samples, v)
         yield text("k²γ²/4 ≤ kR² gives k ≤ ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
                    convergence.most_iterations(R_squared, gamma_squared), f". Here k = {run.count}.")
-        yield text("The page's chains line by line: python3 -m linref derive fleuret convergence")
 
 
 def ledger_cells(samples, v):
     """The values of an update, and both sides of what the proof says of the w that it leads to."""
     least = convergence.smallest_value(v, samples)
     return Cells(
-        f"Row k shows w^k, the weights after update k, {whole('w^k = w^{k-1} + y x')} with sample n. (The page's chains "
-        "have k + 1 for this k.)",
+        f"Row k shows w^k, the weights after k updates. Update k uses sample n: {whole('w^k = w^{k-1} + y x')}. (On "
+        "the page, this k is k + 1.)",
         given(k="k", n_k=("n", ""),
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
               y=(None, "", lambda n_k: samples[n_k - 1][1], "n_k")),

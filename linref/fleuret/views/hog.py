@@ -20,8 +20,7 @@ def trace(options):
     yield from histograms(DISC)
     yield handout.note("FE13")
     yield from in_short("The descriptor lists the histograms of all cells. A histogram says which share of the "
-                        "gradient length lies in each bin, but not where in the cell. It does not change if all grey "
-                        "values are multiplied by the same positive factor.")
+                        "gradient length lies in each bin, but not where in the cell.")
 
 
 def pixels(shown):
@@ -31,23 +30,23 @@ def pixels(shown):
         "disc, where (2·row - 15)² + (2·column - 15)² < 130, else 30", "pixel", PIXEL,
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
-        above=[line("The page does not say how to find the orientation of an edge. This run uses the orientation of "
-                    "the gradient. The gradient is perpendicular to the edge, so at a vertical edge it is horizontal, "
-                    "has the angle 0 and lies in bin 1."),
+        above=[line("The page does not say how to find the orientation of an edge. This run uses the gradient, which "
+                    "is perpendicular to the edge. At a vertical edge it is horizontal, so it has the angle 0 and lies "
+                    "in bin 1."),
                line("Rows 0 to 7 of the image (█ is 220, · is 30). Rows 8 to 15 mirror them."),
                *[line("".join("·█"[grey > 30] for grey in row)) for row in shown[:8]]])
 
 
 PIXEL = Cells(
-    "Each row is one pixel (row, column), with the grey values beside it. At the border, a missing neighbour "
-    "gets the grey value of the pixel itself.",
+    "Each row is one pixel (row, column), with the grey values beside it. A missing neighbour gets the "
+    "value of the pixel itself.",
     given(place="pixel", left="left", right="right"),
     found(gx=("gx", "gx = right - left", sub, "right left")),
     given(above="above", below="below"),
     found(gy=("gy", "gy = below - above", sub, "below above"),
           length=("length", "length = √(gx² + gy²)", lambda *g: norm(g), "gx gy"),
           angle=("angle", "angle = the orientation of (gx, gy) in degrees, modulo 180", hog.orientation, "gx gy"),
-          bin=("bin", "bin = 1 + ⌊angle/20⌋: 0° ≤ angle < 20° in bin 1", hog.orientation_bin, "angle")))
+          bin=("bin", "bin = 1 + ⌊angle/20⌋, so 20° is in bin 2", hog.orientation_bin, "angle")))
 
 
 def histograms(shown):
@@ -62,8 +61,8 @@ def histograms(shown):
         "Cells 0,0 and 1,1 have the same histogram, because angles are taken modulo 180.",
         above=[line("In cell 0,0, the pixel rows and columns 0 to 7, the lengths in the 9 bins sum to ", lengths,
                     ", and together to ", added(lengths), "."),
-               line("Each row is the histogram of one cell, with one column for each bin. An entry is the sum of the "
-                    "lengths in this bin, divided by the sum of all lengths in the cell.")])
+               line("Each row is the histogram of one cell: in each column, the sum of the lengths in this bin, divided "
+                    "by the sum of all lengths in the cell.")])
 
 
 CELLS = Cells("Each row is one cell.", given(cell="cell", histogram=[f"bin {k + 1}" for k in range(hog.BINS)]),

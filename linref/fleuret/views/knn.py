@@ -34,9 +34,9 @@ def trace(options):
         low, high, bottom, top = frame_of(data.points)
         u, v = data.features or ("x₁", "x₂")
         yield line(f"In the three pictures, each character stands for one point x. {u} runs from ", low, " (left) to ",
-                   high, f" (right), and {v} from ", bottom, " (bottom) to ", top, " (top). The first picture shows the "
-                   "samples; if several fall on one character, it shows the last. The second shows how many of the "
-                   f"{K} samples nearest to x have the label 1. The third shows where the prediction is 1.")
+                   high, f", and {v} from ", bottom, " (bottom) to ", top, ". The first shows the samples "
+                   "(the last, if several fall on one character), the second how many of the "
+                   f"{K} samples nearest to x have the label 1, the third where the prediction is 1.")
         yield maps(data, K)
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")
@@ -52,7 +52,7 @@ def invariance():
     return table("knn", "A feature that rotations do not change", ("our own x = ", x), "radial", RADIAL,
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
                  "Only the shift changes ‖x‖². In the next run, every sample of the disc (+1) has ‖x‖² < 26² = 676, "
-                 "and every sample of the ring (-1) has ‖x‖² > 32² = 1024. So ‖x‖² alone separates the classes. "
+                 "and every one of the ring (-1) has ‖x‖² > 32² = 1024. So ‖x‖² alone separates the classes. "
                  "The votes below use x itself, so they find the disc only where samples of it are near.")
 
 

@@ -68,7 +68,7 @@ SOFT_STEP = Cells(
 def posterior(data):
     """The log-posterior at one w and b, with a flat prior and a Gaussian one, and a step along its gradient."""
     samples, (*w, b) = data.labelled, START
-    yield from table("logistic", "Likelihood and posterior of w and b", data, "log_posterior", posterior_cells(w, b),
+    yield from table("logistic", "Likelihood and posterior", data, "log_posterior", posterior_cells(w, b),
                      numbered(samples), "Σ log σ(y z) = ", logistic.log_likelihood(w, b, samples), " is the "
                      f"log-likelihood. The page's log-posterior log{NO_BREAK}μ is this sum plus the log-prior, minus "
                      "log Z', which does not depend on w and b.",
@@ -78,10 +78,10 @@ def posterior(data):
                               "P(Y = y | X = x) = σ(y(w·x + b)).")])
     by_w, by_b = logistic.gradient(w, b, samples)
     yield text("The page does not choose a prior. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
-               logistic.log_prior(w, b, 1), " and a constant. A flat prior adds only a constant. Then the losses "
-               f"-log{NO_BREAK}σ(y z) sum to -log{NO_BREAK}μ, up to a constant, so minimising their sum maximises μ.")
-    yield text("The column y σ(-y z) sums to the derivative of the log-likelihood with respect to b, ∂b = ", by_b,
-               ". The last column sums to its gradient with respect to w, ∂w = ", by_w, ".")
+               logistic.log_prior(w, b, 1), " and a constant. A flat prior adds only a constant. Then minimising the sum "
+               f"of the losses -log{NO_BREAK}σ(y z) maximises μ.")
+    yield text("The last two columns sum to ∂b = ", by_b, " and ∂w = ", by_w, ", the derivatives of the log-likelihood "
+               "with respect to b and w.")
     yield handout.note("FE2")
 
 
@@ -159,7 +159,7 @@ def is_there_a_maximum(data, w, b, known):
         with suppress(Undecided):
             said = maximum(vectors(handout.extended(data)))
     return text(*said, "At the end, (∂w, ∂b) = ", [*by_w, by_b], " has length ", norm([*by_w, by_b]),
-                ". Below 10⁻⁶, the run stops.")
+                ".")
 
 
 def maximum(vectors):

@@ -98,7 +98,7 @@ def descent_cells(samples, lam):
         after(after=(None, f"w ← w - rate · ∂ℒ/∂w with {whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}",
                      lambda c: moved(c.w, -c.eta, c.by_w)),
               b_after=(None, f"b ← b - rate · ∂ℒ/∂b with {whole('∂ℒ/∂b = -1/N Σ y')}"
-                       + ", which is 0 if all samples have α < 1" * (not sum(y for _, y in samples)),
+                       + " (0 if all have α < 1)" * (not sum(y for _, y in samples)),
                        lambda c: c.b - c.eta * c.by_b)),
         samples=samples, lam=lam, beside="loss"))
 
@@ -158,7 +158,7 @@ def without_sample_1(lam):
     """Where the minimum lies without a sample that is no support vector."""
     fewer = optimum(EIGHT.labelled[1:], lam)
     return handout.note("FE11", f"Here, without sample 1, the same λ gives w{NO_BREAK}= ", fewer.w,
-                        f", b{NO_BREAK}= ", fewer.b, ", but λ = ", in_full(lam), "·8/7 gives the w and b above.")
+                        f", b{NO_BREAK}={NO_BREAK}", fewer.b, ", but λ = ", in_full(lam), "·8/7 gives the w and b above.")
 
 
 ALPHA = {"alpha": ("α", "α = y(w·x + b)", svm.argument, "w b x y")}
