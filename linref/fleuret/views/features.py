@@ -50,14 +50,14 @@ def mapped():
     yield from table("features", "XOR with Φ(x)", XOR, "phi_xor", MAPPED, numbered(XOR.labelled),
                      "All four samples are classified correctly. Without x_u x_v this was impossible, but now "
                      "sample 4 lies outside the plane of the others.",
-                     conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]), at_zero=None)
+                     conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]), at_zero="σ is the sign")
 
 
 MAPPED = Cells(
     "Each row is one sample.", given(n="n", x="x", y="y", w=None, b=None),
     between(phi=("Φ(x)", "Φ(x) = (x_u, x_v, x_u x_v)", features.phi_xor, "x")),
     found(value=("w·Φ(x) + b", logistic.score, "w b phi"),
-          f=("f(x)", "f(x) = 1 if w·Φ(x) + b ≥ 0, else -1", sigma, "value")), w=W, b=-HALF)
+          f=("f(x)", "f(x) = σ(w·Φ(x) + b)", sigma, "value")), w=W, b=-HALF)
 
 
 def powers():

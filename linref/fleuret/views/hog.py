@@ -54,8 +54,8 @@ def histograms(shown):
     blocks = hog.pixel_blocks(len(shown), len(shown[0]))
     lengths = hog.lengths(shown, *blocks[0][2:])
     yield from table(
-        "hog", "Cells, which the page calls blocks", "the same image, divided into four cells of 8 × 8 pixels. Cell r,c "
-        "has the cell row r and the cell column c, both from 0", "descriptor", CELLS,
+        "hog", "Cells, which the page calls blocks", "the same image in four cells of 8 × 8 pixels, named row,column from "
+        "0,0", "descriptor", CELLS,
         ({"cell": f"{block.row},{block.column}", "histogram": block.histogram}
          for block in hog.descriptor(shown, blocks)),
         "Cells 0,0 and 1,1 have the same histogram, because angles are taken modulo 180.",

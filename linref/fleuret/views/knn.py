@@ -33,10 +33,10 @@ def trace(options):
     if handout.draws(data):
         low, high, bottom, top = frame_of(data.points)
         u, v = data.features or ("x₁", "x₂")
-        yield line(f"In the three pictures, each character stands for one point x. {u} runs from ", low, " (left) to ",
-                   high, f", and {v} from ", bottom, " (bottom) to ", top, ". The first shows the samples "
-                   "(the last, if several fall on one character), the second how many of the "
-                   f"{K} samples nearest to x have the label 1, the third where the prediction is 1.")
+        yield line(f"In the pictures, each character is one point x. {u} runs from ", low, " (left) to ", high,
+                   f" (right), {v} from ", bottom, " (bottom) to ", top, " (top). The first shows the samples (of several "
+                   f"in one place, the last), the second how many of the {K} samples nearest to x have y = 1, the third "
+                   "where 1 is predicted.")
         yield maps(data, K)
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")

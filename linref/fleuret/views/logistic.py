@@ -20,7 +20,7 @@ MAX_DECIDED = 1000  # numbers of all samples up to which it is decided whether t
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-FALLS = (f"log{NO_BREAK}μ has a maximum. For every (w, b) ≠ 0, some sample has y(w·x + b) < 0{{}} (shown by an exact "
+FALLS = (f"log{NO_BREAK}μ has a maximum. For every (w, b) ≠ 0, some sample has y(w·x + b) < 0{{}} (found by an exact "
          f"method, not on the page). If (w, b) is multiplied by c → ∞, log{NO_BREAK}σ(y z) of this sample tends to -∞, "
          f"and no other term is above 0. So log{NO_BREAK}μ, which is concave, tends to -∞{{}} in every direction. ")
 
@@ -121,7 +121,7 @@ def ascent(data, start, rate, passes, why="", listed=True, **said):
     yield handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                          update="along the gradient (∂w, ∂b) of log μ (not on the page)",
                          rate=line(rate if why else in_full(rate), why), limit=plural(passes, "step"),
-                         **{"stop": "when the gradient is shorter than 10⁻⁶", **said})
+                         **{"stop": "when (∂w, ∂b) is shorter than 10⁻⁶", **said})
     yield from handout.samples(data) if listed else ()
     *w, b = map(float, start)
     steps = logistic.logistic_regression(samples, w, b, rate)
