@@ -48,8 +48,8 @@ def consequences(samples):
     best = lowest_terms(separate_vectors(vectors(scaled)).w)
     R_squared, gamma_squared, bound = convergence.squares(scaled, best)
     yield handout.note("FE6", "Then R and γ grow alike, and 4R²/γ² stays the same. If only x₁ and x₂ are "
-                       "multiplied by 10, then R² = ", R_squared, ", v = ", best, " gives γ² = ", in_full(gamma_squared),
-                       ", and 4R²/γ² rises to ", bound, ".")
+                       "multiplied by 10, then R² = ", R_squared, ", v = ", best, " gives γ² = ",
+                       in_full(gamma_squared), ", and 4R²/γ² rises to ", bound, ".")
     yield handout.note("FE7")
 
 
@@ -74,8 +74,9 @@ def assumptions(data, samples, v):
     gamma = sqrt(gamma_squared)
     yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
                      "Assumption 1, ‖x_n‖ ≤ R, holds with R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
-                     above=[line("Each row is one sample. Chosen here: the w* with the largest γ, v/‖v‖ = ", [ratio(a, norm(v)) for a in v], " with v = ", in_full(v) if len(v) <= MAX_ENTRIES else v, ", ‖v‖ = ",
-                                 norm(v), ".")],
+                     above=[line("Each row is one sample. Chosen here: the w* with the largest γ, v/‖v‖ = ",
+                                 [ratio(a, norm(v)) for a in v], " with v = ",
+                                 in_full(v) if len(v) <= MAX_ENTRIES else v, ", ‖v‖ = ", norm(v), ".")],
                      conventions=RULES, facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("Assumption 2, y_n(x_n·w*) ≥ γ/2, holds with γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma,
                ", γ² = ", in_full(gamma_squared) if gamma_squared.denominator < LONG else gamma_squared, ".")

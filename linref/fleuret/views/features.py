@@ -50,7 +50,8 @@ def mapped():
     yield from table("features", "XOR with Φ(x)", XOR, "phi_xor", MAPPED, numbered(XOR.labelled),
                      "All four samples are classified correctly. Without x_u x_v this was impossible, but now "
                      "sample 4 lies outside the plane of the others.",
-                     conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]), at_zero="σ is the sign")
+                     conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]),
+                     at_zero="σ is the sign")
 
 
 MAPPED = Cells(

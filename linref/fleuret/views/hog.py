@@ -54,15 +54,15 @@ def histograms(shown):
     blocks = hog.pixel_blocks(len(shown), len(shown[0]))
     lengths = hog.lengths(shown, *blocks[0][2:])
     yield from table(
-        "hog", "Cells, which the page calls blocks", "the same image in four cells of 8 × 8 pixels, named row,column from "
-        "0,0", "descriptor", CELLS,
+        "hog", "Cells, which the page calls blocks", "the same image in four cells of 8 × 8 pixels, named row,column "
+        "from 0,0", "descriptor", CELLS,
         ({"cell": f"{block.row},{block.column}", "histogram": block.histogram}
          for block in hog.descriptor(shown, blocks)),
         "Cells 0,0 and 1,1 have the same histogram, because angles are taken modulo 180.",
         above=[line("In cell 0,0, the pixel rows and columns 0 to 7, the lengths in the 9 bins sum to ", lengths,
                     ", and together to ", added(lengths), "."),
-               line("Each row is the histogram of one cell: in each column, the sum of the lengths in this bin, divided "
-                    "by the sum of all lengths in the cell.")])
+               line("Each row is the histogram of one cell: in each column, the sum of the lengths in this bin, "
+                    "divided by the sum of all lengths in the cell.")])
 
 
 CELLS = Cells("Each row is one cell.", given(cell="cell", histogram=[f"bin {k + 1}" for k in range(hog.BINS)]),

@@ -34,9 +34,9 @@ def trace(options):
         low, high, bottom, top = frame_of(data.points)
         u, v = data.features or ("x₁", "x₂")
         yield line(f"In the pictures, each character is one point x. {u} runs from ", low, " (left) to ", high,
-                   f" (right), {v} from ", bottom, " (bottom) to ", top, " (top). The first shows the samples (of several "
-                   f"in one place, the last), the second how many of the {K} samples nearest to x have y = 1, the third "
-                   "where 1 is predicted.")
+                   f" (right), {v} from ", bottom, " (bottom) to ", top, " (top). The first shows the samples (of "
+                   f"several in one place, the last), the second how many of the {K} samples nearest to x have y = 1, "
+                   "the third where 1 is predicted.")
         yield maps(data, K)
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")

@@ -78,8 +78,8 @@ def posterior(data):
                               "P(Y = y | X = x) = σ(y(w·x + b)).")])
     by_w, by_b = logistic.gradient(w, b, samples)
     yield text("The page does not choose a prior. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
-               logistic.log_prior(w, b, 1), " and a constant. A flat prior adds only a constant. Then minimising the sum "
-               f"of the losses -log{NO_BREAK}σ(y z) maximises μ.")
+               logistic.log_prior(w, b, 1), " and a constant. A flat prior adds only a constant. Then minimising the "
+               f"sum of the losses -log{NO_BREAK}σ(y z) maximises μ.")
     yield text("The last two columns sum to ∂b = ", by_b, " and ∂w = ", by_w, ", the derivatives of the log-likelihood "
                "with respect to b and w.")
     yield handout.note("FE2")

@@ -158,7 +158,8 @@ def without_sample_1(lam):
     """Where the minimum lies without a sample that is no support vector."""
     fewer = optimum(EIGHT.labelled[1:], lam)
     return handout.note("FE11", f"Here, without sample 1, the same λ gives w{NO_BREAK}= ", fewer.w,
-                        f", b{NO_BREAK}={NO_BREAK}", fewer.b, ", but λ = ", in_full(lam), "·8/7 gives the w and b above.")
+                        f", b{NO_BREAK}={NO_BREAK}", fewer.b, ", but λ = ", in_full(lam),
+                        "·8/7 gives the w and b above.")
 
 
 ALPHA = {"alpha": ("α", "α = y(w·x + b)", svm.argument, "w b x y")}
