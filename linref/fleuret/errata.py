@@ -97,7 +97,7 @@ def margin_and_speed():
     """TRAP, Convergence result, second consequence (FE7).
 
     The page says that the algorithm is faster if the margin is larger. In fact, for the same R, a larger
-    margin makes the bound smaller. The updates may still be more: 132 instead of 6.
+    margin makes the bound smaller. There may still be more updates: 132 instead of 6.
     """
     narrow, wider = ([ratio(_squares(data.labelled)[1], 4), updates(data.labelled)[0]] for data in (NARROW, WIDER))
     yield Evidence(f"n_k cyclic, on {_samples(NARROW)}; then on {_samples(WIDER)}", "(γ/2)², updates", narrow,

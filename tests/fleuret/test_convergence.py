@@ -216,7 +216,7 @@ def test_the_lists_of_the_tour(capsys):
     assert F(4 * 6**2, 4 * 34) == F(18, 17)  # γ² with γ/2 = 3/√34
     assert "Then R and γ grow alike, and 4R²/γ² stays the same." in out
     assert "R² = 201, v = (4, -3, -3) gives γ² = 18/17, and 4R²/γ² rises to 759.3333." in out
-    assert "makes the bound smaller. The updates may still be more: 132 instead of 6." in out
+    assert "makes the bound smaller. There may still be more updates: 132 instead of 6." in out
 
 
 def test_too_large_to_decide(capsys, monkeypatch):

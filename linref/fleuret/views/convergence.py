@@ -111,8 +111,8 @@ def ledger_cells(samples, v):
     """The values of an update, and both sides of what the proof says of the w that it leads to."""
     least = convergence.smallest_value(v, samples)
     return Cells(
-        f"Row k shows w^k, the weights after k updates. Update k uses sample n: {whole('w^k = w^{k-1} + y x')}. (On "
-        "the page, this k is k + 1.)",
+        f"Row k shows w^k, the weights after k updates. Update k, with sample n, is {whole('w^k = w^{k-1} + y x')} "
+        f"(the page's {whole('w^{k+1} = w^k + y x')}).",
         given(k="k", n_k=("n", ""),
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
               y=(None, "", lambda n_k: samples[n_k - 1][1], "n_k")),
