@@ -134,7 +134,7 @@ TABLE = [
     Option("start", "0,1,-0.5", "the weights, or those to start from, with the bias where the handout has it",
            vector, "topic"),
     Option("rate", "1/2", "the learning rate", positive, "topic"),
-    Option("limit", "N", "stop a run after N passes; in some topics N updates or steps, "
+    Option("limit", "N", "stop a run after N passes (epochs); in some topics N updates or steps, "
            f"{MAX_PASSES} by default, fewer for many samples", count(),
            "topic"),
     Option("seed", "N", "the seed of all random numbers", count(), "topic"),

@@ -86,7 +86,7 @@ def test_defaults_are_those_of_the_runs(capsys, words, option, default):
     ("gales descent", "--limit N: stop a run after N updates;"),
     ("fleuret svm", "--limit N: stop a run after N steps;"),
     ("crowley stochastic", "--limit N: stop a run after N times as many updates as there are samples;"),
-    ("crowley perceptron", "--limit N: stop a run after N passes;"),
+    ("crowley perceptron", "--limit N: stop a run after N passes (epochs);"),
     ("gales neuron", "--start 0,1,-0.5: the weights, or those to start from, with the bias where the handout has"),
     ("gales fisher", "--start 0,1: directions w whose quotient J is wanted;"),
     ("fleuret mnist", "negative and positive (0,1 if none is given), or one"),

@@ -64,7 +64,7 @@ def margin_squared(v, samples):
 
 
 def forward(k, w, x, y, v, least):
-    """w^{k+1}·v in the four lines of the page: =, then ≥ (F11).
+    """w^{k+1}·v in the four lines of the page: =, then ≥; v stands for w*, least for γ/2 (F11).
 
     >>> forward(0, [0, 0], [1, 3], 1, v=[-1, 1], least=1)
     [2, 2, 1, 1]
@@ -76,7 +76,7 @@ def forward(k, w, x, y, v, least):
 
 
 def length(k, w, v, least):
-    """‖w^k‖²‖v‖² ≥ (w^k·v)² by Cauchy and Schwarz, and (w^k·v)² ≥ k² times the smallest value squared (F12).
+    """‖w^k‖²‖v‖² ≥ (w^k·v)² by Cauchy and Schwarz, ≥ k² least² by the first half; v stands for w*, least for γ/2 (F12).
 
     >>> length(1, [1, 3], v=[-1, 1], least=1)
     [20, 4, 1]

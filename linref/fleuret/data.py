@@ -96,7 +96,8 @@ def digit_sets(digits, seed, folder=None):
         drawn_digits(kinds, count, 2 * seed + n) for n, count in enumerate((TRAINED, TESTED))]
     train, test = ((images, [1 if digit == positive else -1 for digit in found]) for images, found, *_ in parts)
     source = f"MNIST in {folder}" if folder else (
-        f"our own digits of {SIZE} × {SIZE} pixels, not MNIST (--data DIR reads its files), drawn with seed {seed}")
+        f"our own digits of {SIZE} × {SIZE} pixels, not MNIST (--data DIR reads the files of MNIST), drawn with seed "
+        f"{seed}")
     negative = f'"{digits[0]}"' if of_two else "all others"
     return Sets(train, test, f"{source} · {len(train[0])} to train, {len(test[0])} to test",
                 f'"{positive}" positive, {negative} negative')

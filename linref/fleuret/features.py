@@ -81,7 +81,7 @@ def shallow(phi, samples, w, b, eta):
 
 
 def sums_of_classes(weights, samples):
-    """Σ λ x of the samples of y = 1, and of the samples of y = -1; not on the page (F36).
+    """Σ λ x of the samples of y = 1, and of the samples of y = -1 (F36).
 
     If both are equal, and Σ λ is equal too, then no w and b separate the classes.
 
@@ -97,7 +97,7 @@ def sums_of_classes(weights, samples):
 
 
 def kink(x):
-    """|x - 1/2|, a continuous function that is not a polynomial; not on the page (F39).
+    """|x - 1/2|, a continuous function that is not a polynomial (F39).
 
     >>> print(kink(0), kink(Fraction(1, 2)), kink(1))
     1/2 0 1/2
@@ -106,7 +106,7 @@ def kink(x):
 
 
 def bernstein(function, D):
-    """α of Bernstein's polynomial of degree D, which approximates a function on [0, 1]; not on the page (F39).
+    """α of Bernstein's polynomial of degree D, which approximates a function on [0, 1] (F39).
 
     The polynomial is Σ_k f(k/D) C(D, k) x^k (1 - x)^(D - k); D is at least 1.
 
@@ -122,7 +122,7 @@ def bernstein(function, D):
 
 
 def maximum_error(function, alpha, places):
-    """The maximum of |f(x) - α·Φ(x)| at some points; not on the page (F39).
+    """The maximum of |f(x) - α·Φ(x)| at some points (F39).
 
     >>> maximum_error(abs, [0, 1], [-1, 0, 2])
     2

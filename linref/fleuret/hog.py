@@ -42,15 +42,15 @@ class Block(NamedTuple):
 
 
 def descriptor(image, blocks):
-    """The histograms of an image, one for each of its blocks (F44).
+    """The histograms of an image, one for each of its blocks, which the trace calls cells (F44).
 
     >>> for block in descriptor([[0, 3, 3, 3]], [(0, 0, 0, 1, 0, 2), (0, 1, 0, 1, 2, 4)]):
     ...     print(block.column, block.histogram)
     0 [1, 0, 0, 0, 0, 0, 0, 0, 0]
     1 [0, 0, 0, 0, 0, 0, 0, 0, 0]
     """
-    for row, column, *sides in blocks:                          # divide the image in 8×8 blocks
-        yield Block(row, column, histogram(image, *sides))      # in each the distribution of orientations
+    for row, column, *sides in blocks:                      # divide the image in 8×8 blocks
+        yield Block(row, column, histogram(image, *sides))  # in each the distribution of edge orientations over 9 bins
 
 
 def histogram(image, top, bottom, left, right):
@@ -70,10 +70,10 @@ def lengths(image, top, bottom, left, right):
     >>> lengths([[0, 3], [4, 7]], 0, 2, 0, 2)
     [0, 0, 20, 0, 0, 0, 0, 0, 0]
     """
-    found = [0] * BINS                                  # over 9 bins
+    found = [0] * BINS
     for row in range(top, bottom):
         for column in range(left, right):
-            here = pixel(image, row, column)            # the orientation of an edge
+            here = pixel(image, row, column)
             found[here.bin - 1] += here.length
     return found
 
@@ -82,7 +82,7 @@ def lengths(image, top, bottom, left, right):
 
 
 def pixel(image, row, column):
-    """The gradient at a pixel with its length, orientation and bin; not on the page (F44).
+    """The gradient at a pixel with its length, orientation and bin (F44).
 
     >>> here = pixel([[0], [5]], 0, 0)
     >>> here.length, here.angle, here.bin
@@ -94,7 +94,7 @@ def pixel(image, row, column):
 
 
 def gradient(image, row, column):
-    """The gradient (right - left, below - above) at a pixel; not on the page (F44).
+    """The gradient (right - left, below - above) at a pixel (F44).
 
     At the edge of the image, the pixel itself replaces the neighbour that it lacks.
 
@@ -110,7 +110,7 @@ def gradient(image, row, column):
 
 
 def orientation(gx, gy):
-    """The angle of a gradient in degrees, modulo 180; not on the page (F44).
+    """The angle of a gradient in degrees, modulo 180 (F44).
 
     So opposite gradients have the same orientation.
 
@@ -122,7 +122,7 @@ def orientation(gx, gy):
 
 
 def orientation_bin(angle):
-    """The number of the bin of an orientation, from 1 to 9; a bin has 20 degrees; not on the page (F44).
+    """The number of the bin of an orientation, from 1 to 9; a bin has 20 degrees (F44).
 
     >>> orientation_bin(0), orientation_bin(20), orientation_bin(179)
     (1, 2, 9)
@@ -131,7 +131,7 @@ def orientation_bin(angle):
 
 
 def pixel_blocks(height, width):
-    """Blocks of 8×8 pixels, see FE13; not on the page (F44).
+    """Blocks of 8×8 pixels, see FE13 (F44).
 
     The remaining pixels at the right and at the bottom are in no block.
 
@@ -143,7 +143,7 @@ def pixel_blocks(height, width):
 
 
 def grid_blocks(height, width):
-    """A grid of 8×8 blocks that covers an image of any size, see FE13; not on the page (F44).
+    """A grid of 8×8 blocks that covers an image of any size, see FE13 (F44).
 
     >>> blocks = grid_blocks(28, 28)
     >>> len(blocks), blocks[:2]

@@ -72,7 +72,7 @@ def classify(x, samples, K=K):
 
 
 def radial(x):
-    """‖x‖², a feature that rotations about the origin and reflections do not change; not on the page (F42).
+    """‖x‖², a feature that rotations about the origin and reflections do not change (F42).
 
     >>> radial([3, 4]), radial(rotated([3, 4], 0, 1))
     ([25], [25])
@@ -81,7 +81,7 @@ def radial(x):
 
 
 def rotated(x, c, s):
-    """x rotated about the origin by the angle with cosine c and sine s; not on the page (F42).
+    """x rotated about the origin by the angle with cosine c and sine s (F42).
 
     >>> rotated([3, 4], 0, 1)  # by 90°
     [-4, 3]
@@ -91,7 +91,7 @@ def rotated(x, c, s):
 
 
 def reflected(x):
-    """x reflected in the second axis; not on the page (F42).
+    """x reflected in the second axis (F42).
 
     >>> reflected([3, 4])
     [-3, 4]

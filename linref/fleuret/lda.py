@@ -137,7 +137,7 @@ def chain(x, model, pi=PI):
 
 
 def weights(model):
-    """w of the chain (F26).
+    """w of the chain; Σ⁻¹ is symmetric, so it may stand on the left (F26).
 
     >>> weights(Model([0, 0], [2, 1], [[1, 0], [0, 1]], ratio(1, 2)))
     [2, 1]
@@ -179,7 +179,7 @@ def linear_posterior(w, b, x):
 
 
 def second_order(Sigma0, Sigma1):
-    """The matrix ½ (Σ_0⁻¹ - Σ_1⁻¹) of the second-order terms, 0 if Σ_0 = Σ_1; not on the page (F27).
+    """The matrix ½ (Σ_0⁻¹ - Σ_1⁻¹) of the second-order terms, 0 if Σ_0 = Σ_1 (F27).
 
     >>> second_order([[1]], [[1]]), second_order([[ratio(1, 4)]], [[ratio(1, 2)]])
     ([[0]], [[1]])
@@ -189,7 +189,7 @@ def second_order(Sigma0, Sigma1):
 
 
 def mean(points):
-    """The mean of some points, an estimate of m_y; not on the page (F26).
+    """The mean of some points, an estimate of m_y (F26).
 
     >>> mean([[1, 2], [3, 6]])
     [2, 4]
@@ -198,7 +198,7 @@ def mean(points):
 
 
 def scatter(points, m):
-    """The sum of (x - m)ᵀ(x - m) for some points; not on the page (F26).
+    """The sum of (x - m)ᵀ(x - m) for some points (F26).
 
     >>> scatter([[1, 2], [3, 6]], [2, 4])
     [[2, 4], [4, 8]]
@@ -211,7 +211,7 @@ def scatter(points, m):
 
 
 def pooled(class_0, class_1, m0, m1, less=0):
-    """The covariance matrix of both classes: their scatters, divided by N - less; not on the page (F26).
+    """The covariance matrix of both classes: their scatters, divided by N - less (F26).
 
     >>> print(*pooled([[1], [3]], [[5], [7]], [2], [6]))
     [1]
@@ -222,7 +222,7 @@ def pooled(class_0, class_1, m0, m1, less=0):
 
 
 def estimated(class_0, class_1, less=0):
-    """The model estimated from samples, see FE14; not on the page (F26).
+    """The model estimated from samples, see FE14 (F26).
 
     The scatter within the classes is divided by N - less. With less = 0 the model has the maximum likelihood; with
     less = 2 the expectation of the estimate is Σ.

@@ -133,7 +133,7 @@ def loss(y, z):
 
 
 def printed_loss(w, b, x, y):
-    """The loss with the f of the page, which applies σ twice, see FE2; not on the page (F33).
+    """The loss with the f of the page, which applies σ twice, see FE2 (F33).
 
     >>> round(printed_loss([1], 0, [50], 1), 4), round(loss(1, 50), 4)
     (0.3133, 0.0)
@@ -142,7 +142,7 @@ def printed_loss(w, b, x, y):
 
 
 def log_prior(w, b, variance):
-    """log μ_{W,B}(w, b) up to a constant: of independent Gaussians, or 0 if flat; not on the page (F32).
+    """log μ_{W,B}(w, b) up to a constant: of independent Gaussians, or 0 if flat (F32).
 
     The Gaussians have mean 0. The variance of a flat prior is None.
 
@@ -155,7 +155,7 @@ def log_prior(w, b, variance):
 
 
 def gradient(w, b, samples, variance=None):
-    """The gradient of the log-posterior; not on the page (F32).
+    """The gradient of the log-posterior (F32).
 
     By b it is Σ y σ(-y(w·x + b)), by w it is Σ y σ(-y(w·x + b)) x.
 
@@ -175,7 +175,7 @@ def gradient(w, b, samples, variance=None):
 
 
 def logistic_regression(samples, w, b, eta):
-    """Maximise the log-posterior with a flat prior by steps along its gradient; not on the page (F33).
+    """Maximise the log-posterior with a flat prior by steps along its gradient (F33).
 
     >>> steps = logistic_regression([([1], 1), ([-1], -1)], [0], 0, eta=1)
     >>> [round(next(steps).log_posterior, 4) for _ in range(2)]  # 2 log σ(0), 2 log σ(1)

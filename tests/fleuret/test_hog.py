@@ -8,8 +8,8 @@ import pytest
 from linref.fleuret import data
 from linref.fleuret import hog
 from linref.fleuret.views import hog as view
-from linref.tracer import ListRow
-from tests.command import records
+from linref.tracer import Line, ListRow
+from tests.command import records, run
 
 
 def test_gradients_of_ramps():
@@ -111,26 +111,33 @@ def test_a_block_in_full_has_its_own_pixels(turned):
     """What grows in the ninth column or row is seen next to it alone: gradients of length 0 to 7 (F44)."""
     rows = [[0] * 8 + [r] for r in range(8)]
     image = [list(row) for row in zip(*rows)] if turned else rows
-    bins = [event.step for event in view.histograms(image) if isinstance(event, ListRow)]
-    assert (sum(each.pixels for each in bins), sum(each.sum for each in bins)) == (7, 28)
+    above = [event.parts for event in view.histograms(image) if isinstance(event, Line)][0]
+    assert (sum(above[1]), above[3]) == (28, 28)
 
 
 def test_records_of_the_default_run(capsys):
-    """A block in full: nine bins, as many pixels as have a gradient, shares of the sum; the other lists (F44)."""
+    """Shares of nine bins in each cell: 3 lengths of 190 to the side, 3 downwards, 9 of 190√2 between; pixels (F44)."""
     steps = [record for record in records(capsys, "fleuret", "hog") if record["record"] == "step"]
-    bins = [step for step in steps if "pixels" in step]
-    changed = [(r, c) for r in range(8) for c in range(8) if hog.gradient(data.DISC, r, c) != (0, 0)]
-    assert [step["bin"] for step in bins] == list(range(1, 10)) and sum(step["pixels"] for step in bins) == len(changed)
-    whole = sum(math.hypot(*hog.gradient(data.DISC, *place)) for place in changed)
-    assert sum(step["sum"] for step in bins) == pytest.approx(whole)
-    assert [step["share"] for step in bins] == pytest.approx([step["sum"] / whole for step in bins])
-    blocks = list(hog.descriptor(data.DISC, hog.pixel_blocks(16, 16)))
-    assert [step["others"] for step in bins] == [pytest.approx([block.histogram[k] for block in blocks[1:]])
-                                                 for k in range(9)]
-    assert bins[2]["sum"] == pytest.approx(9 * 190 * math.sqrt(2)) and bins[1]["sum"] == 0
+    cells = [step for step in steps if "histogram" in step]
+    assert [step["cell"] for step in cells] == ["0,0", "0,1", "1,0", "1,1"]
+    lengths = [3 * 190, 0, 9 * 190 * math.sqrt(2), 0, 3 * 190, 0, 0, 0, 0]
+    falling, rising = lengths, [lengths[k] for k in (0, 1, 6, 3, 4, 5, 2, 7, 8)]
+    for step, expected in zip(cells, (falling, rising, rising, falling)):
+        assert step["histogram"] == pytest.approx([length / sum(lengths) for length in expected])
+    out = " ".join(run(capsys, "fleuret", "hog")[1].split())
+    assert sum(lengths) == pytest.approx(3558.3052, abs=5e-5) and lengths[2] == pytest.approx(2418.3052, abs=5e-5)
+    assert "(570, 0, 2418.3052, 0, 570, 0, 0, 0, 0), and together to 3558.3052." in out
     assert (data.DISC[2][8], data.DISC[2][10], data.DISC[15][15]) == (220, 30, 30)  # 121 + 1 < 130 < 121 + 25
     pixels = [step for step in steps if "gx" in step]
     for step in pixels:
         assert step["gx"] == step["right"] - step["left"] and step["gy"] == step["below"] - step["above"]
         assert step["length"] == pytest.approx(math.hypot(step["gx"], step["gy"]))
     assert [(step["angle"], step["bin"]) for step in pixels] == [(0, 1), (45, 3), (90, 5)]
+
+
+def test_the_printed_image(capsys):
+    """The upper half row by row; the lower half mirrors it, as the data say (F44)."""
+    shown = [line.strip() for line in run(capsys, "fleuret", "hog")[1].splitlines() if "··" in line]
+    assert shown == ["".join("█" if (2 * r - 15) ** 2 + (2 * c - 15) ** 2 < 130 else "·" for c in range(16))
+                     for r in range(8)]
+    assert data.DISC[8:] == data.DISC[7::-1]

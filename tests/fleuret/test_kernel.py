@@ -88,7 +88,7 @@ def test_no_numbers_of_a_run_without_steps(capsys):
     """With α = 0, w is 0: it classifies no sample correctly, and no sample has a κ in numbers (F45)."""
     for limit, is_there in (("0", False), ("1", True)):
         said = run(capsys, "fleuret", "kernel", "--limit", limit)[1]
-        assert ("has the sign of y" in said) == ("In numbers, sample 2" in said) == is_there
+        assert ("has the sign of y" in said) == ("In numbers: for sample 2" in said) == is_there
 
 
 def test_trace_of_own_data(capsys, tmp_path):
@@ -153,3 +153,11 @@ def test_more_samples_than_can_be_held_are_refused(capsys, tmp_path, monkeypatch
     status, out, err = run(capsys, "fleuret", "kernel", "--data", path)
     assert (status, out) == (2, "")
     assert err == f"linref: {path}: 4 samples; expected at most 3, as κ is kept for all pairs of them\n"
+
+
+def test_shallow_learning_is_summed_up_only_where_it_is_run(capsys, tmp_path):
+    """Of own data, only the kernel perceptron is run (F46)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,b,class\n0,0,1\n1,1,-1\n")
+    for own, is_there in (((), True), (("--data", path), False)):
+        assert ("Shallow learning designs" in " ".join(run(capsys, "fleuret", "kernel", *own)[1].split())) == is_there

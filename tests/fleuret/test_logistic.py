@@ -155,9 +155,9 @@ def test_trace_of_own_data(capsys, tmp_path):
 @pytest.mark.parametrize("rows, said", [
     ("0,0,-1 0,0,1 1,1,1 2,1,1", "With w' = (1, 1), b' = 0, no sample has y(w'·x + b') < 0, and some have > 0."),
     ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1", "With w' = (0, 1), b' = 0, no sample has y(w'·x + b') < 0, and"),
-    ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1 0,1,-1", "y(w·x + b) is negative for some sample, as"),
-    ("0,0,-1 0,0,1 1,1,1 1,1,-1", "y(w·x + b) is negative for some sample or 0 for all samples, as"),
-    ("0,0,-1 0,1,1 1,0,1 1,1,-1", "y(w·x + b) is negative for some sample, as"),
+    ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1 0,1,-1", "some sample has y(w·x + b) < 0 (found by"),
+    ("0,0,-1 0,0,1 1,1,1 1,1,-1", "some sample has y(w·x + b) < 0, or all have 0 (found"),
+    ("0,0,-1 0,1,1 1,0,1 1,1,-1", "some sample has y(w·x + b) < 0 (found by"),
     ("0,0,1 1,0,-1", "The samples are separable, so there is no maximum")])
 def test_whether_there_is_a_maximum(capsys, tmp_path, rows, said):
     """Samples of both labels at one place have w·x + b = 0 there, which w = (1, 1) or (0, 1) may have (F33).

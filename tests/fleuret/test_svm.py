@@ -364,3 +364,18 @@ def test_a_row_is_not_folded(capsys, tmp_path, rows, has_gradient):
     path.write_text("\n".join(["a,b,class", *rows.split()]) + "\n")
     lines = run(capsys, "fleuret", "svm", "--data", path)[1].splitlines()
     assert {line.endswith("∂ℒ/∂w") for line in lines if line.split()[:1] == ["t"]} == {has_gradient}
+
+
+def test_the_shapes_of_misclassified_samples(capsys, tmp_path):
+    """The default minimum misclassifies none; of 0, 0 in both classes one sample is always misclassified (F20)."""
+    assert "misclassified   ◇" not in run(capsys, "fleuret", "svm")[1]
+    path = tmp_path / "my.csv"
+    path.write_text("a,b,class\n0,0,1\n0,0,-1\n3,4,1\n-3,-5,-1\n")
+    out = run(capsys, "fleuret", "svm", "--data", path)[1]
+    assert "◆ +1, misclassified   ◇ -1, misclassified" in out and "both classes" in out
+
+
+def test_the_hinge_loss_at_whole_numbers(capsys):
+    """max(0, 1 - α) = 2, 1, 0, 0 at α = -1, 0, 1, 2, as the trace says (F20)."""
+    assert [svm.hinge(alpha) for alpha in (-1, 0, 1, 2)] == [2, 1, 0, 0]
+    assert "is 2, 1, 0, 0 for α = -1, 0, 1, 2" in " ".join(run(capsys, "fleuret", "svm")[1].split())

@@ -20,7 +20,7 @@ SAYS = {
     "stop": {"clean": "when no sample is a mistake"},
 }
 handout = Handout("fleuret", words=Vocabulary("w", "y·x", "w·x", "sample", "‖w without the bias‖"), says=SAYS,
-                  height=13, starts_at_0="label")
+                  height=11, starts_at_0="label")
 LABELLED = Conventions(labels=(1, -1))  # runs that decide no class
 RULES = LABELLED._replace(decides="positive", bias="last", constant=1)
 PERCEPTRON = RULES._replace(at_zero="mistake", update="label", stop="clean")

@@ -17,6 +17,7 @@ from linref.tracer import MAX_ENTRIES, NO_BREAK, Heading, Steps, ended, in_full,
 from linref.verdict import separability
 
 USES = ("data", "limit")
+LONG = 10**12  # a denominator from which on a fraction is rounded
 CYCLIC = PERCEPTRON._replace(order="cyclic")
 
 
@@ -46,9 +47,9 @@ def consequences(samples):
     scaled = convergence.features_scaled(samples, 10)
     best = lowest_terms(separate_vectors(vectors(scaled)).w)
     R_squared, gamma_squared, bound = convergence.squares(scaled, best)
-    yield handout.note("FE6", "Then R and γ grow by the same factor, and 4R²/γ² stays the same. If only x₁ and x₂ are "
-                       "multiplied by 10, then R² = ", R_squared, ", γ² = ", in_full(gamma_squared),
-                       " with v = ", best, ", and 4R²/γ² = ", bound, ".")
+    yield handout.note("FE6", "Then R and γ grow alike, and 4R²/γ² stays the same. If only x₁ and x₂ are "
+                       "multiplied by 10, then R² = ", R_squared, ", v = ", best, " gives γ² = ",
+                       in_full(gamma_squared), ", and 4R²/γ² rises to ", bound, ".")
     yield handout.note("FE7")
 
 
@@ -73,12 +74,12 @@ def assumptions(data, samples, v):
     gamma = sqrt(gamma_squared)
     yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
                      "Assumption 1, ‖x_n‖ ≤ R, holds with R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
-                     above=[line("Each row is one sample. Chosen here: the separating w* of length 1 with the largest "
-                                 "γ, w* = v/‖v‖ with v = ", in_full(v) if len(v) <= MAX_ENTRIES else v, " and ‖v‖ = ",
-                                 norm(v), ".")],
+                     above=[line("Each row is one sample. Chosen here: the w* with the largest γ, v/‖v‖ = ",
+                                 [ratio(a, norm(v)) for a in v], " with v = ",
+                                 in_full(v) if len(v) <= MAX_ENTRIES else v, ", ‖v‖ = ", norm(v), ".")],
                      conventions=RULES, facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("Assumption 2, y_n(x_n·w*) ≥ γ/2, holds with γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma,
-               ", γ² = ", gamma_squared, ".")
+               ", γ² = ", in_full(gamma_squared) if gamma_squared.denominator < LONG else gamma_squared, ".")
 
 
 def ledger(data, samples, v, options):
@@ -88,8 +89,8 @@ def ledger(data, samples, v, options):
                          CYCLIC._replace(start=w, limit=options.passes), cells,
                          **in_updates(options.passes, f"n is the next mistake in turn (1 follows {len(samples)})"))
     yield line("First half: w^k·w* ≥ kγ/2, because each update adds y(x·w*) ≥ γ/2.")
-    yield line("Second half: ‖w^k‖² ≤ kR², because each update adds 2y w^{k-1}·x ≤ 0 (sample n is a mistake) and "
-               "‖x‖² ≤ R².")
+    yield line("Second half: ‖w^k‖² ≤ kR², because each update adds 2y w^{k-1}·x + ‖x‖² to ‖w‖². Here "
+               "2y w^{k-1}·x ≤ 0, because sample n is a mistake, and ‖x‖² ≤ R².")
     units = Units(samples, w)
     run = Steps(units.steps(convergence.ledger(perceptron(units.samples, cyclic()), units.samples, v)), w,
                 options.passes)
@@ -99,19 +100,19 @@ def ledger(data, samples, v, options):
     if run.last:
         last = cells.of(run.last)
         yield text("By Cauchy and Schwarz and ‖w*‖ = 1, ‖w^k‖ ≥ w^k·w*. So both halves give "
-                   "k²γ²/4 ≤ ‖w^k‖² ≤ kR². In the last row: ", last.least_along, "² = ", last.least_squared,
+                   f"k²γ²/4 ≤ ‖w^k‖² ≤ kR². In the last row: {run.count}²γ²/4 = ", last.least_squared,
                    f"{NO_BREAK}≤ ", last.w_squared, f"{NO_BREAK}≤ ", last.most_squared, ".")
         R_squared, gamma_squared, bound = convergence.squares(samples, v)
         yield text("k²γ²/4 ≤ kR² gives k ≤ ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
                    convergence.most_iterations(R_squared, gamma_squared), f". Here k = {run.count}.")
-        yield text("The page's chains line by line: python3 -m linref derive fleuret convergence")
 
 
 def ledger_cells(samples, v):
     """The values of an update, and both sides of what the proof says of the w that it leads to."""
     least = convergence.smallest_value(v, samples)
     return Cells(
-        f"Row k is update k, on sample n: {whole('w^k = w^{k-1} + y x')}.",
+        f"Row k shows w^k, the weights after k updates. Update k, with sample n, is {whole('w^k = w^{k-1} + y x')} "
+        f"(the page's {whole('w^{k+1} = w^k + y x')}).",
         given(k="k", n_k=("n", ""),
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
               y=(None, "", lambda n_k: samples[n_k - 1][1], "n_k")),

@@ -50,14 +50,15 @@ def mapped():
     yield from table("features", "XOR with Φ(x)", XOR, "phi_xor", MAPPED, numbered(XOR.labelled),
                      "All four samples are classified correctly. Without x_u x_v this was impossible, but now "
                      "sample 4 lies outside the plane of the others.",
-                     conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]), at_zero=None)
+                     conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]),
+                     at_zero="σ is the sign")
 
 
 MAPPED = Cells(
     "Each row is one sample.", given(n="n", x="x", y="y", w=None, b=None),
     between(phi=("Φ(x)", "Φ(x) = (x_u, x_v, x_u x_v)", features.phi_xor, "x")),
     found(value=("w·Φ(x) + b", logistic.score, "w b phi"),
-          f=("f(x)", "f(x) = 1 if w·Φ(x) + b ≥ 0, else -1", sigma, "value")), w=W, b=-HALF)
+          f=("f(x)", "f(x) = σ(w·Φ(x) + b)", sigma, "value")), w=W, b=-HALF)
 
 
 def powers():
@@ -70,14 +71,14 @@ def powers():
 POWERS = Cells(
     "Each row is one x.", given(x="x", alpha=None),
     between(phi=("Φ(x)", "Φ(x) = (1, x, x², x³)", lambda x: features.phi_powers(x, 3), "x"),
-            terms=("α_d x^d", "α_d x^d lists the terms", products, "alpha phi")),
-    found(value=("α·Φ(x)", "α·Φ(x) = Σ α_d x^d", sum, "terms")), alpha=[1, 0, -2, 1])
+            terms=("α_d x^d", products, "alpha phi")),
+    found(value=("α·Φ(x)", "α·Φ(x) is the sum of the α_d x^d", sum, "terms")), alpha=[1, 0, -2, 1])
 
 
 def approximations():
     """The error of polynomials of higher and higher degree that approximate a function with a kink."""
     yield from table(
-        "features", "Approximation of |x - 1/2|", "|x - 1/2|, which is not a polynomial, at 129 points of [0, 1]",
+        "features", "Approximation of |x - 1/2|", "|x - 1/2|, not a polynomial, at 129 equally spaced points of [0, 1]",
         "bernstein", ERRORS, ({"D": D, "error": features.maximum_error(features.kink, features.bernstein(
             features.kink, D), PLACES)} for D in DEGREES),
         "Bernstein proved that for every continuous f, max |p(x) - f(x)| on all of [0, 1] tends to 0 as D grows. This "
@@ -85,11 +86,11 @@ def approximations():
 
 
 ERRORS = Cells(
-    "Each row is one D. f(x) = |x - 1/2|. p(x) = Σ_{k=0}^D f(k/D) C(D, k) x^k (1 - x)^(D-k) is "
+    f"Each row is one D. f(x) = |x - 1/2|. {whole('p(x) = Σ_{k=0}^D f(k/D) C(D, k) x^k (1 - x)^(D-k)')} is "
     "Bernstein's polynomial of f (not on the page), with binomial coefficients C(D, k). p has degree ≤ D, so "
     "p(x) = α·Φ(x) for some α.",
     given(D="D"),
-    found(error=("error", "error = max |p(x) - f(x)| at these points", None)))
+    found(error=("error", "error = max |p(x) - f(x)|", None)))
 
 
 def shallow_learning():

@@ -7,7 +7,6 @@ from linref.fleuret import hog
 from linref.fleuret.data import DISC
 from linref.fleuret.views import handout, table
 from linref.lists import added, norm
-from linref.scalar import ratio
 from linref.tracer import Heading, in_short, line
 
 USES = ()
@@ -21,8 +20,7 @@ def trace(options):
     yield from histograms(DISC)
     yield handout.note("FE13")
     yield from in_short("The descriptor lists the histograms of all cells. A histogram says which share of the "
-                        "gradient length lies in each bin, but not where in the cell. It does not change if all grey "
-                        "values are multiplied by the same positive factor.")
+                        "gradient length lies in each bin, but not where in the cell.")
 
 
 def pixels(shown):
@@ -32,42 +30,40 @@ def pixels(shown):
         "disc, where (2·row - 15)² + (2·column - 15)² < 130, else 30", "pixel", PIXEL,
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
-        above=[line("The page does not say how to find the orientation of an edge. This run uses the orientation of "
-                    "the gradient. The gradient is perpendicular to the edge, so a vertical edge has the angle 0 and "
-                    "lies in bin 1 (0-20°).")])
+        above=[line("The page does not say how to find the orientation of an edge. This run uses the gradient, which "
+                    "is perpendicular to the edge. At a vertical edge it is horizontal, so it has the angle 0 and lies "
+                    "in bin 1."),
+               line("Rows 0 to 7 of the image (█ is 220, · is 30). Rows 8 to 15 mirror them."),
+               *[line("".join("·█"[grey > 30] for grey in row)) for row in shown[:8]]])
 
 
 PIXEL = Cells(
-    "Each row is one pixel (row, column), with the grey values beside it. At the border, a missing neighbour "
-    "gets the grey value of the pixel itself.",
+    "Each row is one pixel (row, column), with the grey values beside it. A missing neighbour gets the "
+    "value of the pixel itself.",
     given(place="pixel", left="left", right="right"),
     found(gx=("gx", "gx = right - left", sub, "right left")),
     given(above="above", below="below"),
     found(gy=("gy", "gy = below - above", sub, "below above"),
           length=("length", "length = √(gx² + gy²)", lambda *g: norm(g), "gx gy"),
           angle=("angle", "angle = the orientation of (gx, gy) in degrees, modulo 180", hog.orientation, "gx gy"),
-          bin=("bin", "bin = 1 + ⌊angle/20⌋", hog.orientation_bin, "angle")))
+          bin=("bin", "bin = 1 + ⌊angle/20⌋, so 20° is in bin 2", hog.orientation_bin, "angle")))
 
 
 def histograms(shown):
-    """The histogram of the first cell bin by bin, and beside it those of the other cells."""
-    pixels = [hog.pixel(shown, row, column) for row in range(hog.SIDE) for column in range(hog.SIDE)]
-    blocks = list(hog.descriptor(shown, hog.pixel_blocks(len(shown), len(shown[0]))))
-    total = added(pixel.length for pixel in pixels)
-    first, *others = [f"cell {block.row},{block.column}" for block in blocks]
-    cells = Cells(
-        "Each row is one bin.", given(angles="bin", bin=None),
-        found(pixels=("pixels", f"pixels = the number of pixels of {first} with a gradient ≠ 0 in this bin",
-                      lambda k: sum(pixel.bin == k and pixel.length > 0 for pixel in pixels), "bin"),
-              sum=("lengths", "lengths = the sum of the lengths of these gradients",
-                   lambda k: added(pixel.length for pixel in pixels if pixel.bin == k), "bin"),
-              share=(first, f"the column {first} = lengths / their sum, the share of each bin",
-                     lambda length: ratio(length, total), "sum"),
-              others=(others, "the last three columns are the same shares for the other cells",
-                      lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
+    """The histogram of every cell, with the sums of lengths in the first."""
+    blocks = hog.pixel_blocks(len(shown), len(shown[0]))
+    lengths = hog.lengths(shown, *blocks[0][2:])
     yield from table(
-        "hog", "Cells, which the page calls blocks",
-        "the same image in 2 × 2 cells r,c (row, column, from 0) of 8 × 8 pixels", "descriptor", cells,
-        ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),
+        "hog", "Cells, which the page calls blocks", "the same image in four cells of 8 × 8 pixels, named row,column "
+        "from 0,0", "descriptor", CELLS,
+        ({"cell": f"{block.row},{block.column}", "histogram": block.histogram}
+         for block in hog.descriptor(shown, blocks)),
         "Cells 0,0 and 1,1 have the same histogram, because angles are taken modulo 180.",
-        above=[line("Cell 0,0 has the pixel rows and columns 0 to 7. Its lengths sum to ", total, ".")])
+        above=[line("In cell 0,0, the pixel rows and columns 0 to 7, the lengths in the 9 bins sum to ", lengths,
+                    ", and together to ", added(lengths), "."),
+               line("Each row is the histogram of one cell: in each column, the sum of the lengths in this bin, "
+                    "divided by the sum of all lengths in the cell.")])
+
+
+CELLS = Cells("Each row is one cell.", given(cell="cell", histogram=[f"bin {k + 1}" for k in range(hog.BINS)]),
+              asked=False)

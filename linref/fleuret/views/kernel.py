@@ -14,7 +14,7 @@ from linref.integer_units import Units, rescaled_steps
 from linref.lists import add, dot, zeros
 from linref.samples import InputError
 from linref.separability import Separable, Undecided, separated
-from linref.tracer import MAX_ENTRIES, Heading, Steps, in_short, join_some, plural
+from linref.tracer import MAX_ENTRIES, Heading, Steps, in_short, join_some, line, plural
 
 USES = ("data", "limit")
 BY_COUNTS = PERCEPTRON._replace(bias=None, constant=None, update="counts", order="turn", kernel="polynomial")
@@ -35,8 +35,8 @@ def trace(options):
     yield from with_kernel(data, epochs)
     yield from shallow_learning() if options.nothing_asked else ()
     yield from in_short("The perceptron needs only the inner products of samples, so κ(x, x') can replace them. Then "
-                        "w need not be computed, and Φ may stay undefined. Shallow learning "
-                        "designs Φ by hand and trains only w and b.")
+                        "w need not be computed, and Φ may stay undefined." + " Shallow learning designs Φ by hand and "
+                        "trains only w and b." * options.nothing_asked)
 
 
 def values():
@@ -62,30 +62,30 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        "This is train_perceptron on Φ(x), without computing Φ(x) or w. "
-        f"{'Φ(x) lists all products u·v, where u and v are each 1 or a component of x. ' * (data is not SIGNS)}"
-        f"α_m counts the updates with sample m. So {whole('w = Σ α_m y_m Φ(x_m)')}, and "
-        f"{whole('w·Φ(x) = Σ_m α_m y_m κ(x_m, x)')} with κ(x_m, x) = (1 + x_m·x)². A row uses the α of "
-        "the row above.", data.labelled, {"alphas": None},
-        ("y Σ α_m y_m κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
-        {"alphas_after": ("α", "after a mistake on sample n, α_n ← α_n + 1",
+        "A row uses the α of the row above.", data.labelled, {"alphas": None},
+        ("y w·Φ(x)", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
+        {"alphas_after": ("α", "",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
     cells = cells if N <= MAX_ENTRIES else cells.without("alphas_after")
     yield handout.header("kernel", "Kernel perceptron (not on the page)", data, "kernel_perceptron",
                          BY_COUNTS._replace(limit=epochs), cells, **in_epochs(epochs), at_zero=None,
                          start="α = 0")
+    yield line("This is train_perceptron on Φ(x), without computing Φ(x) or w. "
+               f"{'Φ(x) lists all products u·v, where u and v are each 1 or a component of x. ' * (data is not SIGNS)}"
+               f"Each mistake on sample m adds 1 to α_m and y_m Φ(x_m) to w. So {whole('w = Σ_m α_m y_m Φ(x_m)')}, and "
+               f"{whole('w·Φ(x) = Σ_m α_m y_m κ(x_m, x)')} with κ(x_m, x) = (1 + x_m·x)².")
     units = Units(handout.extended(data))
     z = [u for u, _ in units.samples]
     kappa = cache(lambda i, j: dot(z[i], z[j]) ** 2)  # κ of samples i and j, multiplied by m⁴
     steps = kernel.kernel_perceptron(range(N), y, epochs, kappa)
     run = Steps(rescaled_steps(steps, {"value": units.m**4}), updates=has_changed)
     yield from run.traced(cells, part=lambda step: f"epoch {step.e}")
-    if data is SIGNS and run.last:
-        yield text("In numbers, sample 2 in epoch 0: only α_1 = 1 is not 0. For samples 1 and 2, "
-                   f"{whole('κ = (1 + (-1)·(-1) + (-1)·1)² = 1')}, so {whole('y Σ α_m y_m κ = 1·(1·(-1)·1) = -1')}.")
     alphas = run.last.alphas_after if run.last else zeros(N)
     errors = places(y[n] * kernel.score(alphas, range(N), y, kappa, n) <= 0 for n in range(N))
     yield from ended(run, data, alphas, errors)
+    if data is SIGNS and run.last:
+        yield text("In numbers: for sample 2 in epoch 0, only α_1 = 1 is not 0. For samples 1 and 2, "
+                   f"{whole('κ = (1 + (-1)·(-1) + (-1)·1)² = 1')}, so {whole('y w·Φ(x) = 1·(1·(-1)·1) = -1')}.")
 
 
 def ended(run, data, alphas, errors):

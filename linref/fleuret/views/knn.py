@@ -33,10 +33,10 @@ def trace(options):
     if handout.draws(data):
         low, high, bottom, top = frame_of(data.points)
         u, v = data.features or ("x₁", "x₂")
-        yield line(f"Each character of the three pictures is one point x, with {u} from ", low, " (left) to ", high,
-                   f" (right), {v} from ", bottom, " (bottom) to ", top, " (top).")
-        yield line("The first shows each sample at its nearest point (the last of several), the second the votes for 1 "
-                   f"at x among all {len(data.points)} samples, the third the prediction.")
+        yield line(f"In the pictures, each character is one point x. {u} runs from ", low, " (left) to ", high,
+                   f" (right), {v} from ", bottom, " (bottom) to ", top, " (top). The first shows the samples (of "
+                   f"several in one place, the last), the second how many of the {K} samples nearest to x have y = 1, "
+                   "the third where 1 is predicted.")
         yield maps(data, K)
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")
@@ -52,8 +52,8 @@ def invariance():
     return table("knn", "A feature that rotations do not change", ("our own x = ", x), "radial", RADIAL,
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
                  "Only the shift changes ‖x‖². In the next run, every sample of the disc (+1) has ‖x‖² < 26² = 676, "
-                 "and every sample of the ring (-1) has ‖x‖² > 32² = 1024. So ‖x‖² alone separates the classes, but "
-                 "the votes below use x.")
+                 "and every one of the ring (-1) has ‖x‖² > 32² = 1024. So ‖x‖² alone separates the classes. "
+                 "The votes below use x itself, so they find the disc only where samples of it are near.")
 
 
 RADIAL = Cells(
@@ -74,7 +74,7 @@ def one_point(data, K, rules):
         f"{'' if knn.prediction(counts) == y else 'not '}the label of sample {IN_FULL}.",
         above=[*(handout.samples(data) if rules.seed is None else ()),
                line("The page does not define the votes. Here the K nearest other samples vote with their labels, "
-                    "and the prediction is the label with most votes. Each row is one neighbour, the nearest first.")],
+                    "and the prediction is the label with more votes. Each row is one neighbour, the nearest first.")],
         facts={"votes": counts, "prediction": knn.prediction(counts)}, conventions=rules, labels=None, at_zero=TIE,
         batch_size=line(f"K = {K}{fewer}; sample {IN_FULL} with x = ", x, ", y = ", y))
 

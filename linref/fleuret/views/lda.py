@@ -50,8 +50,9 @@ def populations():
     yield from table("lda", "Two Gaussian populations", (
         "our own populations m_0 = ", M0, ", m_1 = ", M1, ", Σ = ", SIGMA, ", P(Y = 1) = ", PRIOR), "posterior",
         POPULATIONS, ({"x": x} for x in POINTS), above=[
-            line("From Σ follow Σ⁻¹ = ", inverse(SIGMA), ", |Σ| = ", determinant(SIGMA), " and, with D = 2, the factor "
-                 "1/√((2π)^D |Σ|) = ", FACTOR, " of both densities.")], conventions=LINEAR, at_zero=None, bias=None)
+            line("Σ has the inverse Σ⁻¹ = ", inverse(SIGMA), " and the determinant |Σ| = ", determinant(SIGMA), ". As "
+                 f"D = 2, both densities have the factor 1/√((2π)²·{determinant(SIGMA)}) = ", FACTOR, ".")],
+        conventions=LINEAR, at_zero=None, bias=None)
     yield text("The last of the page's three forms of P(Y = 1 | X = x) gives the same. In the first row it is "
                "1 / (1 + ", FIRST.density0, "·", 1 - PRIOR, " / (", FIRST.density1, "·", PRIOR,
                ")) = ", FIRST.by_ratio, ".")
@@ -162,7 +163,7 @@ def estimate_lines(c):
     """The estimates as lines; a large Σ is left out."""
     D = len(c.m0)
     yield line("m_0 = ", c("m0"), ", m_1 = ", c("m1"), ", P(Y = 1) = ", c("prior"))
-    yield line("Σ = ", c("Sigma") if D <= MAX_SHOWN else f"{D} × {D} numbers, not shown")
+    yield line("Σ = ", c("Sigma", *[0] * (D == 1) * 2) if D <= MAX_SHOWN else f"{D} × {D} numbers, not shown")
     yield line("w = ", c("w"), ", b = ", c("b"))
 
 

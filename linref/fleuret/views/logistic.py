@@ -20,11 +20,9 @@ MAX_DECIDED = 1000  # numbers of all samples up to which it is decided whether t
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-FALLS = (f"log{NO_BREAK}μ has a maximum. For every (w, b) ≠ 0, y(w·x + b) is negative for some sample, as an exact "
-         f"method shows (not on the page). So log{NO_BREAK}μ, which is concave, falls to -∞ along every ray from 0. ",
-         f"log{NO_BREAK}μ has a maximum. For every (w, b) ≠ 0, y(w·x + b) is negative for some sample or 0 for all "
-         f"samples, as an exact method shows (not on the page). So log{NO_BREAK}μ, which is concave, falls to -∞ or is "
-         "constant along every ray from 0. ")
+FALLS = (f"log{NO_BREAK}μ has a maximum. For every (w, b) ≠ 0, some sample has y(w·x + b) < 0{{}} (found by an exact "
+         f"method, not on the page). If (w, b) is multiplied by c → ∞, log{NO_BREAK}σ(y z) of this sample tends to -∞, "
+         f"and no other term is above 0. So log{NO_BREAK}μ, which is concave, tends to -∞{{}} in every direction. ")
 
 
 def trace(options):
@@ -70,7 +68,7 @@ SOFT_STEP = Cells(
 def posterior(data):
     """The log-posterior at one w and b, with a flat prior and a Gaussian one, and a step along its gradient."""
     samples, (*w, b) = data.labelled, START
-    yield from table("logistic", "The posterior of w and b", data, "log_posterior", posterior_cells(w, b),
+    yield from table("logistic", "Likelihood and posterior", data, "log_posterior", posterior_cells(w, b),
                      numbered(samples), "Σ log σ(y z) = ", logistic.log_likelihood(w, b, samples), " is the "
                      f"log-likelihood. The page's log-posterior log{NO_BREAK}μ is this sum plus the log-prior, minus "
                      "log Z', which does not depend on w and b.",
@@ -79,12 +77,12 @@ def posterior(data):
                               "probability 1 - σ(w·x + b) = σ(-(w·x + b)). Both cases together: "
                               "P(Y = y | X = x) = σ(y(w·x + b)).")])
     by_w, by_b = logistic.gradient(w, b, samples)
-    yield text("The page does not choose a prior. A flat prior adds only a constant, but a Gaussian prior of variance "
-               "1 adds -½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), " and a constant.")
-    yield text("The sums of the last two columns are the derivatives of the log-likelihood: ∂b = ", by_b,
-               " with respect to b, and ∂w = ", by_w, " with respect to w.")
-    yield handout.note("FE2", f"With a flat prior, these losses sum to -log{NO_BREAK}μ, up to a constant. So "
-                       "minimising their sum maximises μ.")
+    yield text("The page does not choose a prior. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
+               logistic.log_prior(w, b, 1), " and a constant. A flat prior adds only a constant. Then minimising the "
+               f"sum of the losses -log{NO_BREAK}σ(y z) maximises μ.")
+    yield text("The last two columns sum to ∂b = ", by_b, " and ∂w = ", by_w, ", the derivatives of the log-likelihood "
+               "with respect to b and w.")
+    yield handout.note("FE2")
 
 
 def probabilities(data, w, b):
@@ -118,11 +116,12 @@ def ascent(data, start, rate, passes, why="", listed=True, **said):
     """Steps along the gradient of the log-likelihood, from w and b to where it is short."""
     samples = data.in_floats().labelled
     cells = ascent_cells(samples, rate)
+    cells = fitting(samples, cells) if listed else cells
     rules = ASCENT._replace(rate=rate, start=start, stop="gradient", epsilon=SHORT, limit=passes)
     yield handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                          update="along the gradient (∂w, ∂b) of log μ (not on the page)",
                          rate=line(rate if why else in_full(rate), why), limit=plural(passes, "step"),
-                         **{"stop": "when the gradient is shorter than 10⁻⁶", **said})
+                         **{"stop": "when (∂w, ∂b) is shorter than 10⁻⁶", **said})
     yield from handout.samples(data) if listed else ()
     *w, b = map(float, start)
     steps = logistic.logistic_regression(samples, w, b, rate)
@@ -136,7 +135,7 @@ def ascent(data, start, rate, passes, why="", listed=True, **said):
 
 def ascent_cells(samples, rate):
     """The values of a step along the gradient (∂w, ∂b)."""
-    return fitting(samples, Cells(
+    return Cells(
         "Each row is one step. z = w·x + b.", given(t="t"),
         before(w="w", b="b"),
         between(log_posterior=("log μ", f"{whole('log μ = Σ log σ(y z)')} is the log-posterior for a flat prior, up "
@@ -146,7 +145,7 @@ def ascent_cells(samples, rate):
                 by_b=(None, "", lambda *at: logistic.gradient(*at)[1], "w b samples")),
         after(after=(None, f"w ← w + rate · ∂w with {whole('∂w = Σ y σ(-y z) x')}", moved, "w rate by_w"),
               b_after=(None, f"b ← b + rate · ∂b with {whole('∂b = Σ y σ(-y z)')}", lambda c: c.b + rate * c.by_b)),
-        samples=samples, rate=rate))
+        samples=samples, rate=rate)
 
 
 def is_there_a_maximum(data, w, b, known):
@@ -159,7 +158,8 @@ def is_there_a_maximum(data, w, b, known):
     if known["separable"] is False and len(data.points) * data.dimension <= MAX_DECIDED:
         with suppress(Undecided):
             said = maximum(vectors(handout.extended(data)))
-    return text(*said, "At the end, (∂w, ∂b) = ", [*by_w, by_b], " has length ", norm([*by_w, by_b]), ".")
+    return text(*said, "At the end, (∂w, ∂b) = ", [*by_w, by_b], " has length ", norm([*by_w, by_b]),
+                ".")
 
 
 def maximum(vectors):
@@ -183,4 +183,4 @@ def maximum(vectors):
         across = [subtract(v, scale(ratio(dot(v, along), norm_squared(along)), along)) for v in vectors]
         vectors = [v for v in across if any(v)]
         left -= 1
-    return [FALLS[left > 0]]
+    return [FALLS.format(*(", or all have 0", " or is constant") if left else ("", ""))]

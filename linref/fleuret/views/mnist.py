@@ -125,5 +125,6 @@ def curve(images, counts, epochs, seed, **words):
 TRAININGS = Cells(
     "Each row is one training run. pairs = the number of products that supplement the grey values.",
     given(pairs="pairs"),
-    found(e=("epoch", "epoch = the last epoch, counted from 0", None), **RESULT),
+    found(e=("epoch", "epoch = the last epoch, counted from 0. The other columns are what the topic mnist prints for "
+             "it", None), **{name: (name, "", *more) for name, (_, _, *more) in RESULT.items()}),
     given(drawn=None))

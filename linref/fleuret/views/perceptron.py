@@ -28,7 +28,7 @@ def trace(options):
         yield handout.note("FE9", "Here n_k is the lowest.")
     yield from training(data, w, options)
     if options.nothing_asked:
-        yield handout.note("FE5", "So nb_changes > 0 may follow an epoch with train_error 0.")
+        yield handout.note("FE5", "Here sample 1 in epoch 0 is such a sample, and is added.")
         yield handout.note("FE10", "Here sample 5 = (0, 0) then always has x·w = 0.")
     yield from in_short("Each update adds y x of one mistake to w. If the samples are separable, the updates end, "
                         "whichever mistakes are chosen. If not, only a limit ends them.")
@@ -62,8 +62,8 @@ def update_cells(samples, own=False):
                    lambda wrong: min(wrong, default=None), "wrong", lambda n_k: n_k or "none")),
         between(added=("y x", "", lambda n_k: yx[n_k - 1] if n_k else nothing, "n_k", lambda v: v if any(v) else "")),
         after(after=(None, "w^{k+1} = w^k + y x of sample n_k", add, "w added")), taken="n_k")
-    short = all(abs(a) < 100 and 20 * a % 1 == 0 for x, _ in samples for a in x)
-    in_a_row = short and len(samples) <= IN_A_ROW and len(nothing) < 5  # of more weights, a row has no room for them
+    short = all(abs(a) < 100 and (2 if own else 20) * a % 1 == 0 for x, _ in samples for a in x)
+    in_a_row = short and len(samples) <= IN_A_ROW and len(nothing) < 4  # of more weights, a row has no room for them
     return cells.without("wrong" if in_a_row else "values", *["added"] * own)  # of own data, y x may not fit either
 
 

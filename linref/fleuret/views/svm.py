@@ -47,9 +47,9 @@ def descent(data, options, lam, start, best):
     yield descent_header(data, options, lam, eta, start, descent_cells(samples, lam))
     if options.data:
         yield from handout.samples(data)
-    yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). Each step goes against a subgradient of ℒ. "
-               "This is the gradient if no sample has α = 1. At α = 1 the hinge loss max(0, 1 - α) has a kink, and "
-               "linref uses the slope 0.")
+    yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). Each step goes against the gradient of ℒ. If a "
+               "sample has α = 1, ℒ has a kink and no gradient there. Then linref uses the slope 0 for this sample (a "
+               "subgradient).")
     yield line("A step may overshoot the minimum and raise ℒ. So the rate decreases.")
     *w, b = map(float, start)
     steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
@@ -87,8 +87,9 @@ def descent_cells(samples, lam):
     """The values of a step of the descent."""
     return fitting(samples, Cells(
         "Each row is one step.", given(t="t", eta=None), before(w="w", b="b"),
-        found(active=("α < 1", "the column α < 1 lists the samples with α < 1. Σ runs only over these, because the "
-                      f"hinge loss of the others has the slope 0. {whole(f'N = {len(samples)}')} counts all samples",
+        found(active=("α < 1", "the column α < 1 lists the samples with α < 1. In ∂ℒ, Σ runs only over these, because "
+                      "the hinge loss of the others has the slope 0. "
+                      f"{whole(f'N = {len(samples)}')} counts all samples",
                       svm.active_set, "w b samples",
                       lambda active: "all" if len(active) == len(samples) else join_some(active).replace(", ", ","))),
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α)", svm.criterion, "w b samples lam"),
@@ -96,7 +97,8 @@ def descent_cells(samples, lam):
                 by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
         after(after=(None, f"w ← w - rate · ∂ℒ/∂w with {whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}",
                      lambda c: moved(c.w, -c.eta, c.by_w)),
-              b_after=(None, f"b ← b - rate · ∂ℒ/∂b with {whole('∂ℒ/∂b = -1/N Σ y')}",
+              b_after=(None, f"b ← b - rate · ∂ℒ/∂b with {whole('∂ℒ/∂b = -1/N Σ y')}"
+                       + " (0 if all have α < 1)" * (not sum(y for _, y in samples)),
                        lambda c: c.b - c.eta * c.by_b)),
         samples=samples, lam=lam, beside="loss"))
 
@@ -119,14 +121,16 @@ def planes(data, w, b, where=""):
     """The samples with the boundary, the planes on both sides of it, and the support vectors."""
     if not (handout.draws(data) and any(w)):
         return
-    grid = handout.plane(data, [])
+    grid, wrong = handout.plane(data, []), False
     for side, character in (-1, "-"), (1, "+"), (0, "·"):
         grid.boundary([*w, b - side], character)
     both = in_both_classes(data)
     for x, y in data.labelled:
         alpha = svm.argument(w, b, x, y)
+        wrong = wrong or alpha <= 0
         grid.mark(*x, BOTH if x in both else MARKS[y][(alpha <= 1) + (alpha <= 0)])
-    yield grid.picture(["● ■ ◆ +1   ○ □ ◇ -1   ■ □ ◆ ◇ support vector   ◆ ◇ misclassified",
+    yield grid.picture(["● +1   ○ -1   ■ +1, support vector   □ -1, support vector",
+                        *["◆ +1, misclassified   ◇ -1, misclassified"] * wrong,
                         *[f"{BOTH} both classes"] * bool(both),
                         f"- w·x + b = -1   + w·x + b = 1   · w·x + b = 0   {where}".rstrip()], ends=False)
 
@@ -154,16 +158,19 @@ def without_sample_1(lam):
     """Where the minimum lies without a sample that is no support vector."""
     fewer = optimum(EIGHT.labelled[1:], lam)
     return handout.note("FE11", f"Here, without sample 1, the same λ gives w{NO_BREAK}= ", fewer.w,
-                        f", b{NO_BREAK}= ", fewer.b, ", but λ = ", in_full(lam), "·8/7 gives the w and b above.")
+                        f", b{NO_BREAK}={NO_BREAK}", fewer.b, ", but λ = ", in_full(lam),
+                        "·8/7 gives the w and b above.")
 
 
 ALPHA = {"alpha": ("α", "α = y(w·x + b)", svm.argument, "w b x y")}
 SUPPORT = Cells(
     "Each row is one sample, with w and b at the minimum.", given(n="n", w=None, b=None, x="x", y="y"),
     found(**ALPHA,
-          loss=("max(0, 1 - α)", "the hinge loss max(0, 1 - α) is 0 only on or beyond the plane w·x + b = y",
+          loss=("max(0, 1 - α)", "the hinge loss max(0, 1 - α) is 2, 1, 0, 0 for α = -1, 0, 1, 2. It is 0 only on or "
+                "beyond the plane w·x + b = y",
                 svm.hinge, "alpha"),
-          role=("support vector", "the page does not define support vectors (✓). Here they have α ≤ 1",
+          role=("support vector", "the page does not define support vectors. Here they are the samples with α ≤ 1, "
+                "marked ✓",
                 lambda alpha: alpha <= 1, "alpha", lambda near: "✓" if near else ""),
           multiplier=("m", "m = 0 if α > 1, 1/(2λN) if α < 1, between these two if α = 1",
                       lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")), beside="multiplier")

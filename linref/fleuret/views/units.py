@@ -14,7 +14,7 @@ UNIT = Conventions(labels=(1, 0), at_zero="positive", decides="positive", bias="
 def trace(options):
     """The unit, its three gates, a circuit of them, and the perceptron beside it."""
     yield Heading("A bit of history, the perceptron")
-    yield from on_inputs("Threshold Logic Unit", "three Boolean inputs, one x for each sum",
+    yield from on_inputs("Threshold Logic Unit", "three Boolean inputs; one x for each value of Σ_i x_i",
                          "threshold_logic_unit", INPUTS, [{"x": [0] * (3 - n) + [1] * n} for n in range(4)],
                          w="= 1, b = -2")
     yield text("With w = 1 and b = -2 the unit computes: at least two of the three inputs are 1.")
@@ -58,9 +58,9 @@ CIRCUIT = Cells(
     found(unit_5=("xor(a, b)", "xor(a, b) = or(and(not(a), b), and(a, not(b)))", units.logical_or, "unit_3 unit_4")))
 REAL_INPUTS = Cells(
     "Each row is one x.", given(x="x", w=None, b=None),
-    between(terms=("w_i x_i", "w_i x_i lists the products for i = 1 and 2", products, "w x"),
+    between(terms=("w_i x_i", products, "w x"),
             value=("Σ_i w_i x_i + b", lambda terms, b: added(terms) + b, "terms b")),
     found(f01=("f(x)", f"f(x) = 1 if {whole('Σ_i w_i x_i + b ≥ 0')}, else 0", units.perceptron_unit, "w b x"),
-          f=("σ(w·x + b)", "σ(w·x + b) = 1 if w·x + b ≥ 0, else -1", units.f, "w b x")),
+          f=("σ(w·x + b)", "the activation function σ(z) is 1 if z ≥ 0, else -1", units.f, "w b x")),
     w=[2, -1], b=-units.HALF, ways={
         "f01": [lambda c: int(c.value >= 0)], "f": [lambda c: 1 if c.value >= 0 else -1]})
