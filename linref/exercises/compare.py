@@ -176,11 +176,12 @@ def parting(path, other, limit=None):
     >>> parting([[0, 0], [1, 1], [2, 1]], [[0, 0], [2, 2], [1, 2]])
     2
     """
-    for k, (v, u) in enumerate(zip(path, other)):
-        if v != u and lowest_terms(v) != lowest_terms(u):
-            return k
+    for k, (v, u) in enumerate(zip(path, other)):               # after each update k that both have:
+        if v != u and lowest_terms(v) != lowest_terms(u):       # (w, b) is another, and no multiple:
+            return k                                            # they part here
     shorter = min(len(path), len(other))
-    return None if len(path) == len(other) or limit is not None and shorter > limit else shorter
+    cut = limit is not None and shorter > limit                 # the limit ended the shorter one:
+    return None if len(path) == len(other) or cut else shorter  # else the longer one alone goes on
 
 
 def distinguishing_sets(sets, settings, limit):
@@ -190,13 +191,13 @@ def distinguishing_sets(sets, settings, limit):
     >>> distinguishing_sets([([[0]], [1]), ([[0]], [-1])], values, limit=9)
     [Distinguishing(points=[[0]], signs=[-1], k=1, weights={'mistake': [0, -1], 'negative': [0, 0]})]
     """
-    found, left = [], list(combinations(settings, 2))
-    for points, signs in sets:
+    found, left = [], list(combinations(settings, 2))                                   # all pairs of values
+    for points, signs in sets:                                                          # smallest set first:
         paths = {value: run(points, signs, given, limit).path for value, given in settings.items()}
-        apart = {pair: parting(*(paths[value] for value in pair), limit) for pair in left}
-        for k in sorted({k for k in apart.values() if k is not None}):
+        apart = {(a, b): parting(paths[a], paths[b], limit) for a, b in left}           # the update that parts a pair
+        for k in sorted({k for k in apart.values() if k is not None}):                  # (w, b) of each value then
             found.append(Distinguishing(points, signs, k, {value: path[:k + 1][-1] for value, path in paths.items()}))
-        left = [pair for pair in left if apart[pair] is None]
+        left = [pair for pair in left if apart[pair] is None]                           # the pairs that go on
         if not left:
             break
     return found

@@ -12,7 +12,7 @@ from linref.errata import errata
 from linref.discriminants.data import TRIPLE
 from linref.exercises import ITEMS, TOPICS
 from linref.exercises.data import CASES
-from linref.exercises.explain import Answer
+from linref.exercises.explain import Answer, Problem, answers_by_setting, choices
 from linref.exercises.views import at_most, settled
 from linref.exercises.views.cases import ERRATA
 from linref.exercises.views.explain import answer_of
@@ -759,3 +759,40 @@ def test_own_samples_end_in_short_as_well(topic):
     """Below the last run stands what holds for any samples (X1)."""
     data = Data([[0, 0], [1, 0], [0, 1], [3, 3], [4, 3], [3, 5]], [1, 1, 1, 2, 2, 2], ["a", "b"], "six.csv")
     assert "\n\nIn short\n" in text(topic, data=data)
+
+
+RAIN = Data([[4, 2], [3, 1], [1, 3], [0, 1]], [1, 1, 2, 2], ["1", "-1"], "rain.csv")
+
+
+def test_what_a_mistake_adds_with_other_outputs():
+    """t = 0 and o = -1: t - o = 1, so x of the negative class is added (X4)."""
+    options = {"data": RAIN, "labels": (1, 0), "outputs": (1, -1), "update": "error"}
+    (_, steps), = told("perceptron", **options)
+    assert any(step.t == 0 and step.delta_w == [0, 1, 1] for step in steps)
+    said = " ".join(text("perceptron", **options).split())
+    assert "x to w if t > o, else it subtracts" in said and "of the positive class, else" not in said
+
+
+def test_compare_says_which_run_no_page_has():
+    """Fleuret's page names the kernel trick without an algorithm; κ of that row is 1 + x·x' (X34)."""
+    said = " ".join(text("compare").split())
+    assert "perceptrons of all five handouts" not in said and "Each row is one perceptron of a handout" not in said
+    assert "fleuret kernel: not on the page" in said and "κ(x, x') = 1 + x·x'" in said
+
+
+def test_without_a_bias_no_constant_is_tried():
+    """The legend lists only conventions of which several values are tried (X37)."""
+    said = text("explain", data=RAIN, bias="none")
+    assert "constant:" not in said and "bias and constant" not in said and "constant: 1 or -1" in text("explain")
+    assert "of conventions: " not in said
+
+
+def test_answers_are_counted_with_their_updates():
+    """Of the three examples 54 pairs of updates and w, but 46 different w: 8 of them after 13 or 14 updates (X40)."""
+    (run, steps), *_ = told("explain")
+    settings = choices({}, None, 2)
+    problem = Problem(TRIPLE.points, TRIPLE.signs, None, 100)
+    ends = {answer for answer in answers_by_setting(problem, settings).values() if answer.updates is not None}
+    assert len(ends) == sum(step.ways for step in steps) == 54 and len({answer.w for answer in ends}) == 46
+    said = " ".join(text("explain").split())
+    assert "different pairs of updates and final w" in said and "number of different final w" not in said
