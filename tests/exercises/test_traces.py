@@ -464,12 +464,16 @@ def test_the_case_of_another_topic(capsys):
 
 
 @pytest.mark.parametrize("options, product", [
-    ({}, "2 · 5 · 9 · 3 = 270"), ({"bias": "none"}, "2 · 1 · 9 · 3 = 54"), ({"tie": "mistake"}, "2 · 5 · 1 · 3 = 30"),
-    ({"constant": 1, "order": "turn"}, "2 · 3 · 9 · 1 = 54"), ({"update": "error"}, "2 · 5 · 4 · 3 = 120")])
+    ({}, "2 · 5 · 9 · 3 = 270"), ({"bias": "none"}, "2 · 9 · 3 = 54"), ({"tie": "mistake"}, "2 · 5 · 3 = 30"),
+    ({"constant": 1, "order": "turn"}, "2 · 3 · 9 = 54"), ({"update": "error"}, "2 · 5 · 4 · 3 = 120"),
+    ({"constant": -1}, "2 · 2 · 9 · 3 = 108")])
 def test_the_number_of_combinations_is_a_product(options, product):
     """Counted by hand from the values that are left: bias none has one constant, error no mistake at 0 (X37)."""
     said = " ".join(text("explain", data=LI_HANG, answer="7 updates", **options).split())
-    assert f"there are {product}." in said and f"tries all {product.split()[-1]} combinations" in said
+    factors, number = product.split(" = ")
+    assert f"there are {factors} combinations." in said and f"tries all {number} combinations" in said
+    assert ("first or last (its place in w), or none" in said) == ("bias" not in options and options.get("constant") != -1)
+    assert ("mistake (no o)" in said) == ("tie" not in options and "update" not in options)
 
 
 def test_fishers_threshold_and_the_linear_discriminants():

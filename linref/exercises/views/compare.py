@@ -1,7 +1,7 @@
 """All perceptrons of linref on one data set, and the smallest sets on which their conventions differ."""
 
 from functools import partial
-from itertools import chain, combinations, count, groupby
+from itertools import count, groupby
 
 from linref.cells import Cells, found, given
 from linref.conventions import Conventions
@@ -45,6 +45,9 @@ WITHOUT_SETS = {  # the conventions that no small set distinguishes, each with i
     "update": "error needs an output o, but fleuret train has none at net = 0",
     "labels": "with the update label, 1 and 0 change nothing",
     "constant": "-1 only changes the sign of w0"}
+STOP = ("each run as its own algorithm does, for most after a pass without a mistake; at most {}; with the order "
+        "restart, each update ends a pass")
+NEVER = "On these sets, half and mistake never differ, and neither do first and last."
 SETS = Cells(
     "Each row lists the values that have this (w, b) after update k, or at the end of a shorter run.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
@@ -66,19 +69,11 @@ def trace(options):
     rules = {name: one._replace(rate=rate * one.rate) for name, one in rules.items()}
     run_of = own_run if options.start is None and options.rate is None else partial(run_from, begin, rate=rate)
     runs = {name: run_of(name, data.points, data.signs, limit) for name in SHIPPED}
-    header = partial(handout.header, "compare", data=data, conventions=Conventions(
-        start=begin, limit=limit, rate=rate), stop=f"each run as its own algorithm does, for most after a pass without a "
-                                            f"mistake; at most {plural(limit, 'pass')}; with the order restart, each "
-                                            "update ends a pass")
+    header = partial(handout.header, "compare", data=data, stop=STOP.format(plural(limit, "pass")),
+                     conventions=Conventions(start=begin, limit=limit, rate=rate))
     yield header("The conventions", function="settings", cells=SETTINGS)
     yield from conventions(data, rules)
     yield from results(data, rules, runs, limit, partial(header, "Where they end", function="own_path"))
-    yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
-                         "distinguishing_sets", cells=SETS)
-    yield line("Which samples show that two values of a convention differ? linref tries one sample, then two, then "
-               "three, until the boundaries differ after some update k. All else is as in fleuret train, with start 0 "
-               "and rate 1. Three conventions have no rows:")
-    yield from listed(WITHOUT_SETS)
     yield from smallest_sets()
     yield from in_short(
         "All these perceptrons are one algorithm under different conventions. On the same samples they may make "
@@ -132,28 +127,28 @@ def results(data, rules, runs, limit, header):
 
 def lines_of(groups, runs):
     """A line for each group of perceptrons that draw the same boundaries: where its runs end, and their names."""
-    ends = [sorted({(len(runs[name].path) - 1, *lowest_terms(runs[name].path[-1])) for name in group})
-            for group in groups]
-    every = [*chain(*ends)]
-    yield line("Each line below is a group of perceptrons that have the same boundary after every update. First stand "
-               "the number of updates and the last (w, b), in the smallest whole numbers.",
-               " If two lines begin alike, their updates differ." * (len(set(every)) < len(every)))
-    for group, each in zip(groups, ends):
-        parts = chain(*((" or ", plural(updates, "update"), ", ", w) for updates, *w in each))
-        yield line(*list(parts)[1:], ": ", "; ".join(group))
+    yield line("Each line below is a group of perceptrons that have the same boundary after every update. It begins "
+               "with the updates and the last (w, b) of the first one, in the smallest whole numbers. If two lines "
+               "begin alike, their updates differ.")
+    for group in groups:
+        path = runs[group[0]].path
+        yield line(plural(len(path) - 1, "update"), ", ", lowest_terms(path[-1]), ": ", "; ".join(group))
 
 
 def smallest_sets():
     """For each convention the smallest sets that distinguish its values, and where each value leads."""
+    yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
+                         "distinguishing_sets", cells=SETS)
+    yield line("Which samples show that two values of a convention differ? linref tries one sample, then two, then "
+               "three, until the boundaries differ after some update k. All else is as in fleuret train, with start 0 "
+               "and rate 1. Three conventions have no rows:")
+    yield from listed(WITHOUT_SETS)
     sets, row = [each for size in (1, 2, 3) for each in sets_of(size, COORDINATES[1], 1)], Rows(SETS)
-    equal = []
     for name in OPEN:
         values = {value: SHEET._replace(**{name: value}) for value in VALUES[name]}
-        found = distinguishing_sets(sets, values, SET_PASSES)
-        yield from chain(*(rows_of(each, in_print([name]), row) for each in found))
-        equal += [f"{u} and {v}" for u, v in combinations(values, 2)
-                  if all(each.weights[u] == each.weights[v] for each in found)]
-    yield row.computed(f"On these sets, some values never differ: {'; '.join(equal)}.")
+        for each in distinguishing_sets(sets, values, SET_PASSES):
+            yield from rows_of(each, in_print([name]), row)
+    yield row.computed(NEVER)
 
 
 def rows_of(parted, convention, row):
