@@ -122,11 +122,6 @@ def results(data, rules, runs, limit, header):
     if not separating and len(data.points) * data.dimension <= MAX_PROVED:
         vectors, names = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)], map(str, count(1))
         yield from separability(vectors, names, WORDS._replace(w="(w, b)", vector="y (x, 1)"))[-1]
-    yield from lines_of(groups, runs)
-
-
-def lines_of(groups, runs):
-    """A line for each group of perceptrons that draw the same boundaries: where its runs end, and their names."""
     yield line("Each line below is a group of perceptrons that have the same boundary after every update. It begins "
                "with the updates and the last (w, b) of the first one, in the smallest whole numbers. If two lines "
                "begin alike, their updates differ.")

@@ -148,10 +148,9 @@ def words_for(name, line):
 
 def how_many(data, options, wanted):
     """Every answer, by how many combinations of conventions have it, and what an exercise must state."""
-    problem, settings = combinations_of(data, options)
-    cells = boundary_cells(options.threshold, varied(settings))
+    cells = boundary_cells(options.threshold)
     yield header_of("How many answers", data, "answers_by_setting", cells, options)
-    answers = answers_by_setting(problem, settings)
+    answers = answers_by_setting(*combinations_of(data, options))
     row, endless = Rows(cells), sum(answer.updates is None for answer in answers.values())
     yield from () if options.data else handout.samples(data, "i", "t")
     for answer, count, ways in tallied(answers):
@@ -167,10 +166,9 @@ def how_many(data, options, wanted):
         state=state, state_for_boundary=state_for_boundary)
 
 
-def boundary_cells(threshold, left):
+def boundary_cells(threshold):
     """The values of a row: a boundary, how many combinations lead to it, and how many answers draw it."""
     less = ", with b - θ in the place of b" * bool(threshold)
-    bias = ", or in the bias: its place, its sign, or none" * bool({"bias", "constant"} & {*left})
     return Cells(
         "Each row is one result: a number of updates and a last boundary.",
         found(count=("combinations", "combinations = how many have this result", None),
@@ -179,7 +177,7 @@ def boundary_cells(threshold, left):
                              f"the constant{less}; none if w = 0", None,
                  lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
               ways=("answers", "answers = how many different pairs of updates and final w have this result. Their "
-                               f"w differ by a factor{bias}", None)))
+                               "w may differ by a factor, or in the bias: its place, its sign, or none", None)))
 
 
 def enough(lists):
@@ -212,8 +210,8 @@ def for_an_answer(data, options, wanted, said="The answer: "):
             yield line(f"The mistake: {mistake}.")
         for values in merged([way.given for way in ways if way.mistake == mistake]) if left else ():
             yield row(mistake=mistake, **{name: words_for(name, values) for name in left})
-    said = conclusion(problem, wanted, settings, ways)
-    yield row.ended("complete" if ways else "unexplained", *said, ways=len(ways), mistakes=mistakes)
+    yield row.ended("complete" if ways else "unexplained", *conclusion(problem, wanted, settings, ways),
+                    ways=len(ways), mistakes=mistakes)
 
 
 def stated_as(answer):
@@ -245,12 +243,11 @@ def conclusion(problem, wanted, settings, ways):
         yield "No combination of conventions gives this answer."
         yield from [*near_misses(problem, wanted, settings)] or [ELSE]
         return
-    by = f"In {len(ways)} of {len(settings)} combinations of conventions"
-    if len(settings) == 1:
-        by = "With the conventions that you state"
-    if ways[0].mistake:
-        by = f"In {plural(len(ways), 'combination')} with a typical mistake"
     end = "ends with this answer." if ways[0].at_end else "passes through this answer, but does not end there."
-    yield f"{by}, the run {end}"
     if ways[0].mistake:
+        yield f"In {plural(len(ways), 'combination')} with a typical mistake, the run {end}"
         yield from near_misses(problem, wanted, settings)
+    elif len(settings) == 1:
+        yield f"With the conventions that you state, the run {end}"
+    else:
+        yield f"In {len(ways)} of {len(settings)} combinations of conventions, the run {end}"

@@ -39,7 +39,8 @@ SAYS = {
                 "sizes": "S_B = (n₁n₂/n) dd' with d = m₁ - m₂ is the between-class scatter"},
     "boundary": {"means": "the threshold θ lies midway between the projected means",
                  "nearest": "the threshold θ lies midway between the nearest projected samples",
-                 "priors": "the threshold θ lies midway between the projected means, less ln(P₁/P₂)"},
+                 "priors": "the threshold θ lies midway between the projected means, less ln(P₁/P₂), as the linear "
+                           "discriminants have it if S_w is the pooled covariance matrix"},
     "unit": {True: "w is a unit vector"}}
 SCATTER = "Sₖ, the scatter matrix of class k, is the sum of (x - mₖ)(x - mₖ)' over the class"
 DIVIDED = {"sum": ", not divided by nₖ", "n": ", and Cₖ = Sₖ/nₖ is its covariance matrix for nₖ samples",
@@ -210,7 +211,7 @@ def as_lines(rules, step):
                       matrix(step, "S_w", "within")])
         yield Beside([matrix(step, "S_w⁻¹", "inverse"), matrix(step, "S_B", "between")])
     unit = () if rules.unit else ("    w/‖w‖ = ", step("unit"))
-    values = ("w", *unit), ("eigenvalue", f", an eigenvalue, since S_w⁻¹S_B{NO_BREAK}w{NO_BREAK}={NO_BREAK}λw"), ("theta",)
+    values = ("w", *unit), ("eigenvalue", ", the eigenvalue for w: S_w⁻¹S_B w = λw"), ("theta",)
     for name, *more in values:
         yield line(step.cells[name].formula, " = ", step(name), *more)
 
@@ -305,10 +306,10 @@ def link(rules, n, P):
     if len(P) > 2 or (rules.scatter, rules.within, rules.boundary, rules.unit) != ("sum", "sum", "means", False):
         return ""
     difference = f"δ₁(x) - δ₂(x) = {n - 2} (w·x - θ)".replace(" ", NO_BREAK)
-    said = f"Here n - K = {n - 2}, so C⁻¹ = {n - 2} S_w⁻¹, v₁ - v₂ = C⁻¹(m₁ - m₂) = {n - 2} w, and c₁ - c₂ = -{n - 2} θ"
+    said = f"Here n - K = {n - 2}, so C = S_w/{n - 2} and C⁻¹ = {n - 2} S_w⁻¹. So v₁ - v₂ = C⁻¹(m₁ - m₂) = {n - 2} w."
     if P[0] == P[1]:
-        return f"{said} because P₁ = P₂. Then {difference}, so the class by δ is the class by θ."
-    return f"{said} + ln(P₁/P₂). So {difference}{NO_BREAK}+{NO_BREAK}ln(P₁/P₂)."
+        return f"{said} As P₁ = P₂, c₁ - c₂ = -{n - 2} θ. So {difference}, and the class by δ is the class by θ."
+    return f"{said} As c₁ - c₂ = -{n - 2} θ + ln(P₁/P₂), {difference}{NO_BREAK}+{NO_BREAK}ln(P₁/P₂)."
 
 
 def linear(data, points, rules, model, linked):

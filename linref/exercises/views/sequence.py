@@ -143,8 +143,7 @@ def conclusion(whole, mistakes):
                 "that linref knows gives it either."]
     by = f"{plural(len(whole), 'combination')} of conventions" + " with a typical mistake" * bool(mistakes)
     on = sum(way.match.goes_on for way in whole)
-    some = "All" if on == len(whole) else f"{on} of"
-    goes_on = f" {some} these runs make more updates after the last row, so they have not ended there." * bool(on)
+    goes_on = f" Of these runs, {on} make more updates after the last row, so they have not ended there." * bool(on)
     return [f"{by} give{'s' * by.startswith('1 ')} this sequence.{goes_on}"]
 
 
