@@ -19,8 +19,8 @@ WIDE = 25  # characters of a published number beyond which the computed one stan
 SUMMARY = Cells(
     "Each paragraph is one kind of exercise.", given(kind=None, same=None, wrong=None))
 LIST = ("Each paragraph is one kind of exercise. Softmax belongs to exercises logistic, margin to fleuret svm. kcl is "
-        "King's College London, mlc is h1376h's machine learning course on GitHub. --case NAME prints an exercise with "
-        "its source. As published means that all numbers that linref compares are equal, rounded to the same digits.")
+        "King's College London, mlc is h1376h's machine learning course. --case NAME prints an exercise with its source. "
+        "As published: all compared numbers are equal, as far as their digits go.")
 CELLS = Cells(
     "Each row is one number or vector.", given(what="what", published="published"),
     found(exact=(None, "", None),
@@ -100,7 +100,7 @@ def below(step):
     """A number as published, and below it as computed."""
     yield line(step.what)
     yield line("published ", step("published"), indent=4)
-    yield line("computed  ", step("computed"), " ✓" if step.same else " ✗", indent=4)
+    yield line("computed  ", step("computed"), " ", step.mark, indent=4)
 
 
 def command_of(case):

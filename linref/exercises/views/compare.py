@@ -30,12 +30,11 @@ SET_PASSES = 5  # after which two runs on a small set are taken to be alike
 SETTINGS = Cells("Each row is one perceptron.",
                  given(perceptron="perceptron"), found(**{name: (in_print([name]), "", None) for name in NAMES}))
 ROWS = {  # what a reader of the table must know of some of its rows
-    "as printed, onepass": "the page tests y net < 0, so net = 0 is no mistake, and a run from w = 0 makes no update",
-    "gales, crowley": "we test y net ≤ 0 instead, so a run from w = 0 can begin",
+    "as printed, onepass": "y net < 0 on the page, so w = 0 is never updated",
+    "gales, crowley": "we test y net ≤ 0, so a run from w = 0 can begin",
     "crowley, both rows": "b changes by η y R², as with the constant R = max ‖x‖",
     "discriminants batch, vitay batch": "rate divided by the number N of samples",
-    "vitay, both rows": "half the rate, because t - o = ±2 on a mistake; the page makes M passes, we stop after one "
-                        "without a mistake",
+    "vitay, both rows": "half the rate, because t - o = ±2; the page makes M passes",
     "fleuret": "the page takes any sample with y net ≤ 0, we take the first",
     "fleuret kernel": "not on the page, with κ(x, x') = 1 + x·x'"}
 MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
@@ -45,22 +44,22 @@ WITHOUT_SETS = {  # the conventions that no small set distinguishes, each with i
     "update": "error needs an output o, but fleuret train has none at net = 0",
     "labels": "with the update label, 1 and 0 change nothing",
     "constant": "-1 only changes the sign of w0"}
-STOP = ("each run as its own algorithm does, for most after a pass without a mistake; at most {}; with the order "
+STOP = ("each run as its own algorithm does, for most after a pass without a mistake; at most {}; with "
         "restart, each update ends a pass")
-NEVER = "On these sets, half and mistake never differ, and neither do first and last."
 SETS = Cells(
     "Each row lists the values that have this (w, b) after update k, or at the end of a shorter run.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
-    found(w=("(w, b)", "rows with the same x, t and k are one experiment", None)))
+    found(w=("(w, b)", "rows with the same x, t and k are one experiment. Here half and mistake never "
+                          "differ, and neither do first and last", None)))
 
 
 def trace(options):
     """The conventions, the runs on own samples or on three of the slides, and the sets that distinguish conventions."""
     data = options.data or EXAMPLES
     yield from about(options, f"{len(SHIPPED)} perceptrons on the same samples",
-                     "Two perceptrons may end with different weights on the same samples, and both may be correct. If "
-                     "your weights differ from those of a handout, compare the conventions first.")
+                     "Two perceptrons may end with different weights, and both may be correct. If your weights differ "
+                     "from those of a handout, compare the conventions first.")
     if len(data.points) > MAX_SAMPLES:
         raise InputError(f"{data.source}: {len(data.points)} samples; expected at most {MAX_SAMPLES}, "
                          "as each step of a kernel perceptron meets all of them")
@@ -85,12 +84,13 @@ def conventions(data, rules):
     yield from handout.samples(data, "i", "t") if data is EXAMPLES else ()
     yield line(SYMBOLS, " These conventions have several values:")
     yield from listed(VALUES_OF, SAYS)
-    yield line("Each row is one perceptron and its values. Its name begins with its handout.")
+    yield line("Each row is one perceptron and its values. Its name begins with its handout. For its "
+               "steps, give the values to linref exercises perceptron.")
     yield from listed(ROWS)
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
-    yield row.computed("For the steps of a row, give its values to linref exercises perceptron.")
+    yield row.computed()
 
 
 def cells_of(ends):
@@ -122,9 +122,9 @@ def results(data, rules, runs, limit, header):
     if not separating and len(data.points) * data.dimension <= MAX_PROVED:
         vectors, names = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)], map(str, count(1))
         yield from separability(vectors, names, WORDS._replace(w="(w, b)", vector="y (x, 1)"))[-1]
-    yield line("Each line below is a group of perceptrons that have the same boundary after every update. It begins "
-               "with the updates and the last (w, b) of the first one, in the smallest whole numbers. If two lines "
-               "begin alike, their updates differ.")
+    yield line("Each line below is a group of perceptrons with the same boundary after every update. First stand "
+               "the updates and the last (w, b) of the first one, in the smallest whole numbers. If two lines begin "
+               "alike, their updates differ.")
     for group in groups:
         path = runs[group[0]].path
         yield line(plural(len(path) - 1, "update"), ", ", lowest_terms(path[-1]), ": ", "; ".join(group))
@@ -134,16 +134,16 @@ def smallest_sets():
     """For each convention the smallest sets that distinguish its values, and where each value leads."""
     yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
                          "distinguishing_sets", cells=SETS)
-    yield line("Which samples show that two values of a convention differ? linref tries one sample, then two, then "
-               "three, until the boundaries differ after some update k. All else is as in fleuret train, with start 0 "
-               "and rate 1. Three conventions have no rows:")
+    yield line("Which samples show that two values of a convention differ? linref tries one, two and three, until "
+               "the boundaries differ after some update k. All else is as in fleuret train, from 0 "
+               "at rate 1. Three conventions have no rows:")
     yield from listed(WITHOUT_SETS)
     sets, row = [each for size in (1, 2, 3) for each in sets_of(size, COORDINATES[1], 1)], Rows(SETS)
     for name in OPEN:
         values = {value: SHEET._replace(**{name: value}) for value in VALUES[name]}
         for each in distinguishing_sets(sets, values, SET_PASSES):
             yield from rows_of(each, in_print([name]), row)
-    yield row.computed(NEVER)
+    yield row.computed()
 
 
 def rows_of(parted, convention, row):

@@ -27,8 +27,8 @@ ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
            "Another wrong answer: ": Answer(9, (1, 1, -3))}
 FACTORS = ("labels",), ("bias", "constant"), ("at_zero", "update"), ("order",)  # what excludes none of the others
 REASONS = {  # of a factor, by its place and its size
-    (1, 5): "bias and constant: first or last, each with 1 or -1, or none. So there are 2 · 2 + 1 = 5 choices. ",
-    (2, 9): "at net = 0 and update: error needs an output o, so it excludes mistake. There are 5 · 2 - 1 = 9 choices. "}
+    (1, 5): "bias and constant: first or last, each with 1 or -1, or none, so 2 · 2 + 1 = 5. ",
+    (2, 9): "at net = 0 and update: mistake has no o for error, so 5 · 2 - 1 = 9. "}
 ELSE = (" No typical mistake that linref knows gives it either. It may come from another start, rate or order of the "
         "samples, which you can state: --start, --rate, --order 3,1,4,2.")
 
@@ -42,9 +42,8 @@ def trace(options):
         yield from a_sequence(data, options)
         return
     yield from about(options, "Which conventions, or which typical mistake, give an answer",
-                     "Suppose your weights differ from the solution. Then you made a mistake, or the exercise leaves "
-                     "conventions open and you chose other ones. So linref runs the perceptron under all conventions "
-                     "and looks for your answer.")
+                     "If your weights differ from the solution, you made a mistake or chose other conventions. So "
+                     "linref looks for your answer under all conventions.")
     yield from tried(data, options)
     look = for_an_answer if options.answer else how_many
     yield from look(data, options, wanted)
@@ -61,12 +60,12 @@ def tried(data, options):
     left = varied(settings)
     if not left:
         return
-    yield line(f"linref tries all {len(settings)} combinations of the conventions that you leave open, of values that "
-               "do not exclude each other. net = w·x, o is the output, and t is the label.")
+    yield line(f"linref tries all {len(settings)} allowed combinations of the conventions that you leave open. net = "
+               "w·x, o is the output, and t is the label.")
     yield from listed(VALUES_OF, left)
     counts = [len({tuple(getattr(given, name) for name in part) for given in settings}) for part in FACTORS]
     yield line(*(REASONS.get(factor, "") for factor in enumerate(counts)),
-               f"In all there are {' · '.join(str(count) for count in counts if count > 1)} combinations.")
+               f"In all, there are {' · '.join(str(count) for count in counts if count > 1)} combinations.")
 
 
 def varied(settings):
@@ -177,7 +176,7 @@ def boundary_cells(threshold):
                              f"the constant{less}; none if w = 0", None,
                  lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
               ways=("answers", "answers = how many different pairs of updates and final w have this result. Their "
-                               "w may differ by a factor, or in the bias: its place, its sign, or none", None)))
+                               "w may differ by a factor, or in the bias: place, sign, or no bias", None)))
 
 
 def enough(lists):
@@ -201,10 +200,9 @@ def for_an_answer(data, options, wanted, said="The answer: "):
     ways, row = explained(problem, wanted, settings), Rows(cells)
     mistakes = sorted({way.mistake for way in ways if way.mistake})
     if mistakes:
-        yield line("No combination of conventions gives this answer." +
-                   " With a typical mistake, these do." * bool(left))
+        yield line("No combination of conventions gives this answer without a typical mistake.")
     if ways and left and not (options.nothing_asked and mistakes):
-        yield line("Each row holds conventions that give the answer. a/b means a or b, and any means every value.")
+        yield line("Each row gives this answer. a/b means a or b, and any means every value.")
     for mistake in mistakes or [None]:
         if mistake:
             yield line(f"The mistake: {mistake}.")
@@ -228,9 +226,8 @@ def near_misses(problem, wanted, settings):
         return
     counts = counts_of(problem, wanted.w, settings)
     if counts and wanted.updates is not None:
-        count = sum(counts.values())
-        yield (f" But in {plural(count, 'combination')} the run ends with this w after "
-               f"{' or '.join(map(str, counts))} updates. So w is probably right, and the updates are miscounted.")
+        yield (f" But in {plural(sum(counts.values()), 'combination')} the run ends with this w after "
+               f"{' or '.join(map(str, counts))} updates. So the updates are probably miscounted.")
     multiples = {} if counts else multiples_of(problem, Answer(w=wanted.w), settings)
     for (factor, w), count in list(multiples.items())[:1]:
         yield from (" But ", wanted.w, " is ", factor, " times ", w, f", the answer of {plural(count, 'combination')}"

@@ -13,9 +13,8 @@ from linref.tracer.events import Made
 USES = ("data", "labels", "bias", "constant", "margins", "ask")
 READS = read_any
 MAX_SHOWN = 6  # weights up to which Y'Y is shown
-BIAS_ONLY = ("The second b minus the third is 1 in the first class and -1 in the second. The column of Y for the bias "
-             "has the same entries. So these two a differ only in the bias, by 1. A larger margin for one class moves "
-             "the boundary away from its samples.")
+BIAS_ONLY = ("The second b minus the third is the column of Y for the bias. So these two a differ only in the bias, by "
+             "1. A larger margin for one class moves the boundary away from its samples.")
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and weights squared up to which Y'Y is computed in fractions
 
 

@@ -37,9 +37,10 @@ def trace(options):
         batch = rules._replace(labels=(1, 0), update="error", at_zero="half", order="batch", bias="first")
         yield from run_of("Perceptron with the update w + η (t - o) x, as a batch", data._replace(names=["1", "0"]),
                           batch, [0, 0, 0], options)
-    added = "t > o" if rules.outputs and rules.update == "error" else "x is of the positive class"
     yield from in_short(
-        f"A mistake adds a positive multiple of x to w if {added}, else it subtracts one. The final weights depend on "
+        "A mistake adds a positive multiple of x to w if "
+        f"{'t > o' if rules.outputs and rules.update == 'error' else 'x is of the positive class'}, "
+        "else it subtracts one. The final weights depend on "
         "the conventions, the rate and the start. Unless these are stated, an exercise may have several answers.")
 
 
