@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction as F
 from importlib import import_module
+from itertools import combinations
 
 import pytest
 
@@ -729,7 +730,7 @@ ONE_EACH = Data([[1, 3], [2, -1]], [1, 2], ["yes", "no"], "one.csv")
     ("delta", {}, "4 of 4 samples classified correctly, with t·net > 0. w ="),
     ("logistic", {"data": ONE_EACH, "limit": 3}, "Stopped after 3 passes: "),
     ("explain", {"data": ONE_EACH}, " 0 none, b = 0 2 "),  # at net = 0 as it should be, w = 0 is right at once
-    ("explain", {"data": ONE_EACH}, "linref tries all 270 allowed combinations of the conventions that you leave open."),
+    ("explain", {"data": ONE_EACH}, "tries all 270 allowed combinations of the conventions that you leave open."),
     ("compare", {"data": ONE_EACH}, "with restart, each update ends a pass"),
     ("multiclass", {"data": THREE}, "A pair is a sample of class t and one other class k, so")])
 def test_what_a_reader_is_told(topic, options, sentence):
@@ -800,3 +801,32 @@ def test_answers_are_counted_with_their_updates():
     assert len(ends) == sum(step.ways for step in steps) == 54 and len({answer.w for answer in ends}) == 46
     said = " ".join(text("explain").split())
     assert "different pairs of updates and final w" in said and "number of different final w" not in said
+
+
+def test_values_that_no_small_set_distinguishes():
+    """In the rows of the sets only these pairs of values always stand together (X36)."""
+    *_, (_, rows) = told("compare")
+    together, apart = set(), set()
+    for row in rows:
+        together |= set(combinations(row.values, 2))
+        values = {value for other in rows for value in other.values
+                  if (other.convention, other.x, other.t, other.k) == (row.convention, row.x, row.t, row.k)}
+        apart |= {pair for v in row.values for u in values - {*row.values} for pair in ((u, v), (v, u))}
+    assert together - apart == {("half", "mistake"), ("first", "last")}
+    assert "Here half and mistake never differ, and neither do first and last." in " ".join(text("compare").split())
+
+
+def test_wide_numbers_stand_below_each_other():
+    """A published number of more than 25 characters, as those of a softmax step, leaves no room beside it (X53)."""
+    said = text("cases", case="iasi-softmax").splitlines()
+    where = said.index("  p of row 1")
+    assert said[where + 1:where + 3] == ["    published (0.00405191, 0.00447805, 0.99147003)",
+                                         "    computed  (0.00405191, 0.00447805, 0.99147003) ✓"]
+    assert "  update 1   (3, 3, 1)   (3, 3, 1)  ✓" in text("cases", case="li-hang-2.1").splitlines()
+
+
+def test_a_rate_that_makes_the_error_grow():
+    """Of the batch from 0: E = 4/2 = 2 at the start, 81.375 after a pass at η = 1/2; Σ‖x‖² = 45 (X8)."""
+    said = " ".join(text("delta", data=RAIN, rate=F(1, 2), order="batch", limit=1).split())
+    assert "E = 81.375." in said and "E is larger than at the start. With the rate 1/Σ‖x‖² = 0.02222 it" in said
+    assert "larger than at the start" not in text("delta") + text("delta", data=RAIN, order="batch")

@@ -19,8 +19,8 @@ WIDE = 25  # characters of a published number beyond which the computed one stan
 SUMMARY = Cells(
     "Each paragraph is one kind of exercise.", given(kind=None, same=None, wrong=None))
 LIST = ("Each paragraph is one kind of exercise. Softmax belongs to exercises logistic, margin to fleuret svm. kcl is "
-        "King's College London, mlc is h1376h's machine learning course. --case NAME prints an exercise with its source. "
-        "As published: all compared numbers are equal, as far as their digits go.")
+        "King's College London, mlc is h1376h's machine learning course. --case NAME prints an exercise with its "
+        "source. As published: all compared numbers are equal, as far as their digits go.")
 CELLS = Cells(
     "Each row is one number or vector.", given(what="what", published="published"),
     found(exact=(None, "", None),

@@ -41,7 +41,8 @@ def cells_of(rules, options):
     stated = "α, stated by the exercise, is the number of mistakes on the sample"
     if options.data:
         stated = "α is the number of mistakes on the sample, " + (
-            "as --counts states, whether or not a run makes them" if options.counts else "here 1 because --counts is not stated")
+            "as --counts states, whether or not a run makes them" if options.counts
+            else "here 1 because --counts is not stated")
     return Cells(
         f"Each row is one sample. {stated}. y = 1 for the positive class, else -1. Only the last w is the "
         "result. The rows above it hold partial sums.",

@@ -52,7 +52,8 @@ IN_LEGEND = dict.fromkeys(("scatter", "within", "between"))  # what stands below
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
 DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by "
-             "k > 0, w is multiplied by k. The direction of w and the boundary midway between the means stay the same. ")
+             "k > 0, w is multiplied by k. The direction of w and the boundary midway between the means stay the "
+             "same. ")
 DISCRIMINANTS = "δₖ is linear in x if the classes share one covariance matrix, else quadratic."
 ONE_MATRIX = ("Suppose that class k has a Gaussian density with mean mₖ and a shared covariance matrix C. Its prior "
               "probability is Pₖ{}.")
@@ -405,6 +406,6 @@ def points_cells(data, points, rules, formula, deltas, **model):
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
               posteriors=(None if len(numbers) > 2 and not points else [f"P({k}|x)" for k in numbers],
                           "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)" * first, fisher.posteriors, "deltas"),
-              cls=("by δ", "the column by δ holds the class of the largest δₖ" * first, partial(largest, at_zero="lowest"),
-                   "deltas")),
+              cls=("by δ", "the column by δ holds the class of the largest δₖ" * first,
+                   partial(largest, at_zero="lowest"), "deltas")),
         () if points else MISTAKE, **model)
