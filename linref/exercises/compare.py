@@ -191,13 +191,13 @@ def distinguishing_sets(sets, settings, limit):
     >>> distinguishing_sets([([[0]], [1]), ([[0]], [-1])], values, limit=9)
     [Distinguishing(points=[[0]], signs=[-1], k=1, weights={'mistake': [0, -1], 'negative': [0, 0]})]
     """
-    found, left = [], list(combinations(settings, 2))                                   # all pairs of values
+    found, left = [], list(combinations(settings, 2))
     for points, signs in sets:                                                          # smallest set first:
         paths = {value: run(points, signs, given, limit).path for value, given in settings.items()}
         apart = {(a, b): parting(paths[a], paths[b], limit) for a, b in left}           # the update that parts a pair
         for k in sorted({k for k in apart.values() if k is not None}):                  # (w, b) of each value then
             found.append(Distinguishing(points, signs, k, {value: path[:k + 1][-1] for value, path in paths.items()}))
-        left = [pair for pair in left if apart[pair] is None]                           # the pairs that go on
+        left = [pair for pair in left if apart[pair] is None]                           # the pairs not parted yet
         if not left:
             break
     return found

@@ -52,16 +52,16 @@ def states(problem, given, start, mistake=None):
     if given is None:
         return
     steps = perceptron(problem.points, signs, list(start), given, mistaken.change, mistaken.net_of)
-    for step, after in mistaken.given_of(until_stopped(steps, problem.points, signs, given)):  # each step:
+    for step, after in mistaken.given_of(until_stopped(steps, problem.points, signs, given)):
         if mistaken.ends(step):
             break
         if step.epoch != epoch:                                                         # a pass begins
             epoch = step.epoch
-            if epoch > problem.limit or tuple(step.w) in seen:                          # with a w as before:
+            if epoch > problem.limit or tuple(step.w) in seen:                          # from a w as before:
                 return                                                                  # the run never ends
             seen.add(tuple(step.w))
         if step.after != step.w and not (mistake == BY_PASS and changed == step.epoch):
-            updates, changed = updates + 1, step.epoch                                  # w has changed
+            updates, changed = updates + 1, step.epoch
         last = step._replace(after=after)
         yield last, updates, False
     if last:                                                                            # all samples are correct
@@ -79,7 +79,7 @@ def answers_by_setting(problem, settings):
     for (run, start), group in runs_of(settings, problem).items():          # each run, once
         ends = [(step.after, updates) for step, updates, at_end in states(problem, run, start) if at_end]
         for given, factor in group:                                         # each setting with this run
-            found[given] = Answer()                                         # no end, or
+            found[given] = Answer()
             for w, updates in ends:                                         # the last w as the setting writes it
                 found[given] = Answer(updates, tuple(in_place(scale(factor, w), given)))
     return found
