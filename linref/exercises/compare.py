@@ -1,4 +1,4 @@
-"""The perceptrons of the five handouts as settings of one perceptron, and sets on which two settings differ."""
+"""The perceptrons of linref as settings of one perceptron, and sets on which two settings differ."""
 
 from collections import namedtuple
 from functools import lru_cache
@@ -18,7 +18,7 @@ Distinguishing = namedtuple("Distinguishing", "points signs k weights")
 
 @lru_cache(64, typed=True)
 def settings(N, R):
-    """Each perceptron of the handouts as conventions, for N samples of which the longest has length R (X34).
+    """Each perceptron of linref as conventions, for N samples of which the longest has length R (X34).
 
     With `<` in the place of `<=` a sample with net = 0 counts as correct. Crowley's b, with steps of α R², is R times
     the weight of a constant R.
