@@ -147,7 +147,8 @@ def only_scales(header):
     if rules is None or rules.update not in ("label", "error") or rules.rate in (None, 1):
         return False
     starts_at_zero = rules.start is not None and not any(rules.start)
-    return starts_at_zero and not rules.threshold and not rules.dead_zone and rules.bias_rate is None
+    compared = rules.threshold or rules.dead_zone or rules.margin  # what net is compared with
+    return starts_at_zero and not compared and rules.bias_rate is None
 
 
 def only_runs(events, name):

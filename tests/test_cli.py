@@ -832,8 +832,9 @@ def flat(w):
 
 
 def test_no_scale_where_there_is_none(capsys, points):
-    """A start elsewhere, a threshold, a dead zone, another rate of the bias, an update by net."""
+    """A start elsewhere, a threshold, a dead zone, a margin, another rate of the bias, an update by net."""
     for words in ("exercises perceptron --threshold 1", "exercises perceptron --dead-zone 1/5", "exercises delta",
+                  "exercises perceptron --margin 1",
                   "exercises perceptron --bias-rate 1/5", "exercises perceptron --start 1,0,0,0", "vitay logistic"):
         assert SCALES not in run(capsys, *words.split(), "--data", points, "--rate", "1/2", "--limit", "5")[1]
 

@@ -37,7 +37,8 @@ def imported(path):
 def test_topics_import_only_numbers_lists_and_their_own_floor(path):
     """No tracer, no files, no sympy; and nothing is printed or opened. The data of a package may hold settings."""
     handout = path.parent.name
-    own = {f"linref.{handout}.{module}" for module in (*import_module(f"linref.{handout}").TOPICS, "data", "mistakes")}
+    others = "data", "mistakes", "equal_runs"
+    own = {f"linref.{handout}.{module}" for module in (*import_module(f"linref.{handout}").TOPICS, *others)}
     for module in imported(path):
         top = module.split(".")[0]
         allowed = {"linref.lists", "linref.scalar"} | own

@@ -8,7 +8,8 @@ from time import process_time
 
 import pytest
 
-from linref.exercises.explain import canonical_setting, choices
+from linref.exercises.equal_runs import canonical_setting
+from linref.exercises.explain import choices
 from linref.exercises.mistakes import SQUARED, TYPICAL_MISTAKES
 from linref.items import cited
 from linref.own import follow as following

@@ -108,7 +108,7 @@ def test_up_to_eight_hundred_digits_are_exact(capsys, tmp_path, limit, said):
     """Four samples of one digit, so often."""
     path = tmp_path / "my.csv"
     path.write_text("a,class\n1,1\n2,1\n3,-1\n4,-1\n")
-    assert ("with rounding" in run(capsys, "exercises", "delta", "--data", path, "--limit", limit)[1]) == said
+    assert ("floating" in run(capsys, "exercises", "delta", "--data", path, "--limit", limit)[1]) == said
 
 
 @pytest.mark.parametrize("command, most, shown", [

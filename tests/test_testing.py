@@ -471,7 +471,7 @@ def test_the_same_in_a_test(capsys, tmp_path):
 @pytest.mark.parametrize("start, text, words", [
     ("1,1,1", "1 1 1\n1 1 0\n1 0 -1\n", "a row after each sample, the start first: at net = 0 update any label"),
     ("1,1,1", "1 1 0\n1 0 -1\n", "positive/negative/half/either error 9 combinations of conventions give this "
-     "sequence. Of these runs, 7 would go on after the last row."),
+     "sequence. Of these runs, 7 make more updates after the last row, so they have not ended there."),
     ("1,1,1", "2 2 2\n1 1 0\n", "row 1 is the first that differs: pass 1, sample 1, x = (0, 0), t = 0, net = 1, o = 1. "
      "By these conventions it should be (w, b) = (1, 1, 0). In the sequence it is (2, 2, 2)."),
     ("0,0,0", "0 0 0\n0 0 -1\n7 7 7\n", "row 3 is the first that differs: pass 1, sample 2, x = (0, 1), t = 0, "
@@ -576,8 +576,8 @@ RATES = [
         "With rate 0.1 and a row after each update: labels bias constant at net = 0 update order any last 1 "
         "negative/half/mistake label turn/restart 1,0 last 1 negative error turn/restart With rate 0.05 and a row "
         "after each update: labels bias constant at net = 0 update order 1,-1 last "
-        "1 negative error turn/restart 16 combinations of conventions give this sequence. Of these runs, 16 would "
-        "go on after the last row."]),
+        "1 negative error turn/restart 16 combinations of conventions give this sequence. Of these runs, 16 make "
+        "more updates after the last row, so they have not ended there."]),
     (THREE, "0 0 0\n", ["With any rate and a row after each"]),
     (THREE, TENTH + "-0.05 0.2 0.2\n", ["With rate 0.1 and a row after each update:"]),
     (THREE, "0.1 0.1 0.1\n", ["With rate 0.1 and a row after"]),

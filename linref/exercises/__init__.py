@@ -9,7 +9,7 @@ TOPICS = {
     "fisher": "Fisher's direction and Gaussian discriminants (X41-X48, X55)",
     "logistic": "Logistic regression and softmax (X49-X53, X56)",
     "cases": "Published exercises, number by number (X14-X33, X54)",
-    "compare": "The perceptrons of all handouts on one data set (X34-X36)",
+    "compare": "All perceptrons of linref on one data set (X34-X36)",
     "explain": "Which conventions, or which typical mistake, give an answer (X37-X40)",
 }
 

@@ -1,9 +1,13 @@
-"""Published exercises, their numbers beside those computed here; a case is one of `linref.exercises.data`."""
+"""Published exercises, their numbers beside those computed here; a case is one of `linref.exercises.data`.
+
+Each kind of exercise has a function that makes its run and returns {name: number}, for every name under which an
+exercise of this kind publishes a number.
+"""
 
 from collections import namedtuple
 from decimal import Decimal
 from fractions import Fraction
-from itertools import islice, zip_longest
+from itertools import groupby, islice, zip_longest
 from math import inf
 
 from linref.exercises.data import SAME_NUMBER
@@ -39,13 +43,15 @@ def agrees(published, computed):
 def compared(published, computed):
     """Every number of an exercise as published and as computed; of a list of rows each, counted from 1 (X14).
 
+    A run may have more rows than are published.
+
     >>> rows = compared({"b": 2, "row": [[1, 0]]}, {"b": 2, "row": [[1, 1]]})
     >>> [(row.what, row.same) for row in rows]
     [('b', True), ('row 1', False)]
     """
     for what, value in published.items():
         if isinstance(value, list) and what.split()[-1] in ROWS:
-            for n, (row, exact) in enumerate(zip_longest(value, computed[what]), start=1):
+            for n, (row, exact) in enumerate(zip_longest(value, computed[what][:len(value)]), start=1):
                 yield Compared(f"{what} {n}", row, exact, agrees(row, exact))
         else:
             yield Compared(what, value, computed[what], agrees(value, computed[what]))
@@ -76,15 +82,21 @@ def by_perceptron(case):
     [[-24, 7, 8], [-25, 3, 7]]
     """
     steps = list(islice(perceptron(case.points, case.classes, case.stated, case.conventions), 1000))
-    clean = list(until_stopped(steps, case.points, case.classes, case.conventions))
-    updates = [step for step in clean if step.after != step.w] or clean[:1]
-    ends = [after[-1].after for after in by_pass(steps)]
-    found = {"row": [step.after for step in steps], "net of row": [step.net for step in steps], "w after pass": ends,
-             "update": [step.after for step in updates], "w after row 16": steps[15].after, "updates": len(updates),
-             "mistakes of pass": [sum(step.o != step.t for step in each) for each in by_pass(clean)],
-             "last w": clean[-1].after, "w after pass 5": ends[4], "pass of the last update": updates[-1].epoch,
-             "sample of the last update": updates[-1].i}
-    return cut_to_published(case, found)
+    clean = list(until_stopped(steps, case.points, case.classes, case.conventions))     # the run, up to its end
+    updates = [step for step in clean if step.after != step.w] or clean[:1]             # the steps that change w
+    ends = [after[-1].after for after in by_pass(steps)]                                # w at the end of each pass
+    return {
+        "row": [step.after for step in steps],
+        "net of row": [step.net for step in steps],
+        "w after row 16": steps[15].after,
+        "update": [step.after for step in updates],
+        "updates": len(updates),
+        "pass of the last update": updates[-1].epoch,
+        "sample of the last update": updates[-1].i,
+        "w after pass": ends,
+        "w after pass 5": ends[4],
+        "mistakes of pass": [sum(step.o != step.t for step in each) for each in by_pass(clean)],
+        "last w": clean[-1].after}
 
 
 def by_pass(steps):
@@ -94,10 +106,7 @@ def by_pass(steps):
     >>> [len(each) for each in by_pass(islice(perceptron([[0], [1]], [-1, 1], [0, 0], SHEET), 5))]
     [2, 2, 1]
     """
-    passes = {}
-    for step in steps:
-        passes.setdefault(step.epoch, []).append(step)
-    return list(passes.values())
+    return [list(each) for _, each in groupby(steps, lambda step: step.epoch)]
 
 
 def by_multiclass(case):
@@ -128,16 +137,18 @@ def by_delta(case):
     """The weights and the net of every row of some passes (X27).
 
     >>> from linref.exercises.data import CASES
-    >>> print(*by_delta(CASES["umbc-and-delta"])["net of row"])
+    >>> print(*by_delta(CASES["umbc-and-delta"])["net of row"][:4])
     1 -8/5 111/50 407/500
     """
     xs = [with_constant(x, case.conventions) for x in case.points]
     ts = [target(y, case.conventions) for y in case.classes]
-    steps = list(islice(delta_rule(xs, ts, case.stated, case.conventions.rate), 2 * len(xs)))
-    found = {"w after row": [step.after for step in steps], "net of row": [step.net for step in steps],
-             "t·net of row": [step.t * step.net for step in steps], "last w": steps[-1].after}
-    found |= {f"w after row {n}": step.after for n, step in enumerate(steps, start=1)}
-    return cut_to_published(case, found)
+    steps = list(islice(delta_rule(xs, ts, case.stated, case.conventions.rate), 2 * len(xs)))   # two passes
+    return {
+        "w after row": [step.after for step in steps],
+        "w after row 4": steps[3].after,
+        "net of row": [step.net for step in steps],
+        "t·net of row": [step.t * step.net for step in steps],
+        "last w": steps[-1].after}
 
 
 def by_dual(case):
@@ -160,18 +171,22 @@ def by_fisher(case):
     >>> print(*found["w"], found["θ"], found["class of (1, 0)"])
     -4/3 0 -2/3 2
     """
-    given, labels = case.conventions, case.conventions.labels
+    given = case.conventions
     classes = [[x for x, c in zip(case.points, case.classes) if c == k] for k in (1, 2)]
     solved = fisher(classes, given)
-    found = {f"mean of class {label}": m for label, m in zip(labels, solved.means)}
-    found |= {"S_W": solved.within, "λ": solved.eigenvalue, "w": solved.w, "unit w": unit(solved.w),
-              "θ": solved.theta}
+    spreads = within(solved.scatters, list(map(len, classes)), given._replace(scatter="n", within="sum"))
+    found = {
+        **{f"mean of class {label}": m for label, m in zip(given.labels, solved.means)},
+        "S_W": solved.within,
+        "λ": solved.eigenvalue,
+        "w": solved.w,
+        "unit w": unit(solved.w),
+        "θ": solved.theta,
+        "J with C₁ + C₂": eigenvalue(solved.w, solved.between, spreads)}
     for v in case.stated.get("directions", []):
         found |= {f"{name} of {in_brackets(v)}": value for name, value in quotient(v, solved).items()}
     for x in case.stated.get("points", []):
         found |= {f"{name} of {in_brackets(x)}": value for name, value in placed(x, classes, solved, given).items()}
-    spreads = within(solved.scatters, list(map(len, classes)), given._replace(scatter="n", within="sum"))
-    found["J with C₁ + C₂"] = eigenvalue(solved.w, solved.between, spreads)
     return found | {name: found.get(other) for name, other in SAME_NUMBER.items()}
 
 
@@ -184,27 +199,16 @@ def by_logistic(case):
     """
     given, N = case.conventions, len(pass_of(case.conventions, len(case.points)))
     steps = list(islice(logistic(case.points, case.classes, case.stated, given), MOST_PASSES * N))
-    ends = [step.after for step in steps[N - 1::N]]
-    own = case.published.get("w after pass", [])
-    each = given._replace(mean=False, lam=None)
-    found = {"w after row": [step.after for step in steps], "w after pass": ends,
-             "E at the start": cost(case.points, case.classes, case.stated, given),
-             "log-likelihood after pass": [-cost(case.points, case.classes, w, each) for w in ends[:len(own)]]}
-    found |= {f"w after pass {n}": w for n, w in enumerate(ends, start=1)}
-    for n, step in enumerate(steps, start=1):
-        found |= {f"p of row {n}": step.p, f"net of row {n}": step.net}
-    return cut_to_published(case, found)
-
-
-def cut_to_published(case, found):
-    """Cut each computed list to as many entries as are published (X14).
-
-    >>> from linref.exercises.data import CASES
-    >>> cut_to_published(CASES["mlc-l4_5-4"], {"w after row": [1, 2, 3], "p of row 2": 4})
-    {'w after row': [1], 'p of row 2': 4}
-    """
-    lists = [what for what, value in case.published.items() if isinstance(value, list) and what.split()[-1] in ROWS]
-    return {what: value[:len(case.published[what])] if what in lists else value for what, value in found.items()}
+    ends = [step.after for step in steps[N - 1::N]]                     # w at the end of each pass
+    summed = given._replace(mean=False, lam=None)                       # the loss as the sum of all -ln P
+    return {
+        "w after row": [step.after for step in steps],
+        "p of row 2": steps[1].p,
+        "w after pass": ends,
+        "w after pass 10": ends[9],
+        "w after pass 100": ends[99],
+        "E at the start": cost(case.points, case.classes, case.stated, given),
+        "log-likelihood after pass": [-cost(case.points, case.classes, w, summed) for w in ends]}
 
 
 def by_softmax(case):
@@ -215,8 +219,10 @@ def by_softmax(case):
     [0.0041, 0.0045, 0.9915]
     """
     step = next(softmax(case.points, case.classes, case.stated, case.conventions))
-    return {"p of row 1": step.p, "biases after row 1": [w[-1] for w in step.after],
-            "first row of w after row 1": [w[0] for w in step.after]}
+    return {
+        "p of row 1": step.p,
+        "biases after row 1": [w[-1] for w in step.after],
+        "first row of w after row 1": [w[0] for w in step.after]}
 
 
 def quotient(v, solved):

@@ -1,4 +1,4 @@
-"""The perceptrons of the five handouts as settings of one perceptron, and sets on which two settings differ."""
+"""The perceptrons of linref as settings of one perceptron, and sets on which two settings differ."""
 
 from collections import namedtuple
 from functools import lru_cache
@@ -18,7 +18,7 @@ Distinguishing = namedtuple("Distinguishing", "points signs k weights")
 
 @lru_cache(64, typed=True)
 def settings(N, R):
-    """Each perceptron of the handouts as conventions, for N samples of which the longest has length R (X34).
+    """Each perceptron of linref as conventions, for N samples of which the longest has length R (X34).
 
     With `<` in the place of `<=` a sample with net = 0 counts as correct. Crowley's b, with steps of α R², is R times
     the weight of a constant R.
@@ -176,11 +176,12 @@ def parting(path, other, limit=None):
     >>> parting([[0, 0], [1, 1], [2, 1]], [[0, 0], [2, 2], [1, 2]])
     2
     """
-    for k, (v, u) in enumerate(zip(path, other)):
-        if v != u and lowest_terms(v) != lowest_terms(u):
-            return k
+    for k, (v, u) in enumerate(zip(path, other)):               # after each update k that both have:
+        if v != u and lowest_terms(v) != lowest_terms(u):       # (w, b) is another, and no multiple:
+            return k                                            # they part here
     shorter = min(len(path), len(other))
-    return None if len(path) == len(other) or limit is not None and shorter > limit else shorter
+    cut = limit is not None and shorter > limit                 # the limit ended the shorter one:
+    return None if len(path) == len(other) or cut else shorter  # else the longer one alone goes on
 
 
 def distinguishing_sets(sets, settings, limit):
@@ -191,12 +192,12 @@ def distinguishing_sets(sets, settings, limit):
     [Distinguishing(points=[[0]], signs=[-1], k=1, weights={'mistake': [0, -1], 'negative': [0, 0]})]
     """
     found, left = [], list(combinations(settings, 2))
-    for points, signs in sets:
+    for points, signs in sets:                                                          # smallest set first:
         paths = {value: run(points, signs, given, limit).path for value, given in settings.items()}
-        apart = {pair: parting(*(paths[value] for value in pair), limit) for pair in left}
-        for k in sorted({k for k in apart.values() if k is not None}):
+        apart = {(a, b): parting(paths[a], paths[b], limit) for a, b in left}           # the update that parts a pair
+        for k in sorted({k for k in apart.values() if k is not None}):                  # (w, b) of each value then
             found.append(Distinguishing(points, signs, k, {value: path[:k + 1][-1] for value, path in paths.items()}))
-        left = [pair for pair in left if apart[pair] is None]
+        left = [pair for pair in left if apart[pair] is None]                           # the pairs not parted yet
         if not left:
             break
     return found

@@ -82,7 +82,7 @@ def a_lost_sign():
     """
     case = CASES["adaline-or-binary"]
     found = by_delta(case)
-    net = found["w after row 3"][-1]
+    net = found["w after row"][2][-1]
     yield Evidence("(0, 0), t = -1: t - net", "on the page", ratio(7046, 10000), "-1 - net", -1 - net)
     yield Evidence("(0, 0), t = -1: the bias then", "on the page", float(case.published["w after row 4"][-1]),
                    "with this error", found["w after row 4"][-1])

@@ -1,13 +1,17 @@
-"""Which conventions give an answer, which typical mistake does where none do, and how many answers a set allows."""
+"""Which conventions give an answer, which typical mistake does where none do, and how many answers a set allows.
+
+Every setting is run (`states`). Settings that differ only in how they write the same run share it (`equal_runs`).
+"""
 
 from collections import Counter, namedtuple
 from itertools import combinations, product
 
 from linref.exercises.compare import boundary, with_bias
 from linref.exercises.data import SHEET
-from linref.exercises.mistakes import BY_PASS, SQUARED, TYPICAL_MISTAKES, Mistake
-from linref.exercises.perceptron import VALUES, contradiction, perceptron, until_stopped, with_constant
-from linref.lists import lowest_terms, scale, zeros
+from linref.exercises.equal_runs import in_place, runs_of
+from linref.exercises.mistakes import BY_PASS, TYPICAL_MISTAKES, Mistake
+from linref.exercises.perceptron import VALUES, contradiction, perceptron, until_stopped
+from linref.lists import lowest_terms, scale
 from linref.scalar import ratio
 
 # Samples, a start or None, when to give a run up; points are m times as large as they are, so that all is whole.
@@ -32,62 +36,6 @@ def choices(stated, weights=None, features=None):
             yield given
 
 
-def canonical_setting(given):
-    """Return conventions with the same run, with the update label if possible: for labels 1 and 0 the error is y (X37).
-
-    With labels 1 and -1, t - o is ±2 on a mistake, as with labels 1 and 0 at the double rate.
-
-    >>> like = canonical_setting(SHEET._replace(bias="first", at_zero="positive", update="error"))
-    >>> like.bias, like.update, like.rate
-    ('last', 'label', 2)
-    """
-    if given.update == "error" and given.labels == (1, -1):
-        bias_rate = given.bias_rate and 2 * given.bias_rate
-        given = given._replace(labels=(1, 0), rate=2 * given.rate, bias_rate=bias_rate)
-    if given.update == "label" or given.at_zero != "half":
-        at_zero = "mistake" if given.at_zero == "half" else given.at_zero
-        given = given._replace(labels=(1, -1), update="label", at_zero=at_zero)
-    return given if given.bias == "none" else given._replace(bias="last", constant=1)
-
-
-def runs_of(settings, problem, mistake=None):
-    """Group settings by their run: {(conventions, start): [(setting, factor of its weights)]} (X37).
-
-    The run has the rate 1 and the problem's points, m times the samples, with the constant m. So the weights of a
-    setting with the rate η are η/m times those of the run, which is the factor. The net of the run is m/factor times
-    that of the setting, and so must be its threshold and its dead zone.
-
-    >>> problem = Problem([[0], [1]], [-1, 1], None, 10)
-    >>> runs = runs_of([SHEET, SHEET._replace(bias="first")], problem)
-    >>> [len(group) for group in runs.values()]
-    [2]
-    """
-    runs = {}
-    for given in settings:
-        if mistake == BY_PASS and given.order != "batch":
-            continue
-        run = canonical_setting(given)
-        factor = ratio(run.rate * (given.rate if mistake == SQUARED else 1), problem.m)
-        bias_rate = run.bias_rate and ratio(run.bias_rate, run.rate)
-        start = problem.start or zeros(len(problem.points[0]) + (given.bias != "none"))
-        start = tuple(ratio(a, factor) for a in with_bias(start, given)[: len(start)])
-        times = ratio(problem.m, factor)
-        run = run._replace(rate=1, bias_rate=bias_rate, constant=problem.m, threshold=given.threshold * times,
-                           dead_zone=given.dead_zone and given.dead_zone * times,
-                           order="turn" if mistake == BY_PASS else run.order)
-        runs.setdefault((run, start), []).append((given, factor))
-    return runs
-
-
-def in_place(w, given):
-    """(w, b) as some conventions have it (X37).
-
-    >>> in_place([1, 2, 3], SHEET._replace(bias="first"))
-    [3, 1, 2]
-    """
-    return w if given.bias == "none" else with_constant(w[:-1], given._replace(constant=given.constant * w[-1]))
-
-
 def states(problem, given, start, mistake=None):
     """Each step of a run with the updates so far and False; the last again with True if all samples are correct (X37).
 
@@ -107,16 +55,16 @@ def states(problem, given, start, mistake=None):
     for step, after in mistaken.given_of(until_stopped(steps, problem.points, signs, given)):
         if mistaken.ends(step):
             break
-        if step.epoch != epoch:
+        if step.epoch != epoch:                                                         # a pass begins
             epoch = step.epoch
-            if epoch > problem.limit or tuple(step.w) in seen:
-                return
+            if epoch > problem.limit or tuple(step.w) in seen:                          # from a w as before:
+                return                                                                  # the run never ends
             seen.add(tuple(step.w))
         if step.after != step.w and not (mistake == BY_PASS and changed == step.epoch):
             updates, changed = updates + 1, step.epoch
         last = step._replace(after=after)
         yield last, updates, False
-    if last:
+    if last:                                                                            # all samples are correct
         yield last, updates, True
 
 
@@ -128,11 +76,11 @@ def answers_by_setting(problem, settings):
     Answer(updates=5, w=(2, -1))
     """
     found = {}
-    for (run, start), group in runs_of(settings, problem).items():
+    for (run, start), group in runs_of(settings, problem).items():          # each run, once
         ends = [(step.after, updates) for step, updates, at_end in states(problem, run, start) if at_end]
-        for given, factor in group:
+        for given, factor in group:                                         # each setting with this run
             found[given] = Answer()
-            for w, updates in ends:
+            for w, updates in ends:                                         # the last w as the setting writes it
                 found[given] = Answer(updates, tuple(in_place(scale(factor, w), given)))
     return found
 
@@ -166,8 +114,10 @@ def to_state(found):
     >>> [answer.updates for answer in found.values()], to_state(found)
     ([5, 4], [('order',)])
     """
-    lists = [names for size in range(len(VALUES) + 1) for names in combinations(VALUES, size) if settles(found, names)]
-    return [names for names in lists if len(names) == len(lists[0])]
+    for size in range(len(VALUES) + 1):                                                 # none, one, two, …
+        lists = [names for names in combinations(VALUES, size) if settles(found, names)]
+        if lists:
+            return lists
 
 
 def settles(found, names):
@@ -192,11 +142,11 @@ def attempts(problem, wanted, settings, mistake=None):
     [True, False]
     """
     found = []
-    for (run, start), group in runs_of(settings, problem, mistake).items():
+    for (run, start), group in runs_of(settings, problem, mistake).items():         # each run, once
         reached = weights_after(wanted.updates, states(problem, run, start, mistake))
-        for given, factor in group:
+        for given, factor in group:                                                 # each setting with this run
             w = wanted.w and tuple(ratio(a, factor) for a in with_bias(wanted.w, given)[: len(wanted.w)])
-            if w in reached:
+            if w in reached:                                                        # the run has the answer
                 found.append(Explained(mistake, given, reached[w]))
     return found
 
@@ -229,10 +179,10 @@ def explained(problem, wanted, settings):
     >>> explained(problem, Answer(w=(-4, 6)), [SHEET])
     []
     """
-    for tried in ([None], TYPICAL_MISTAKES):
+    for tried in ([None], TYPICAL_MISTAKES):                                # first without a mistake, then with each
         ways = [way for mistake in tried for way in attempts(problem, wanted, settings, mistake)]
         if ways or multiples_of(problem, wanted, settings) and settings[0].rate == 1:
-            return [way for way in ways if way.at_end] or ways
+            return [way for way in ways if way.at_end] or ways              # at the end of a run, else before it
     return []
 
 

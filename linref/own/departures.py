@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from linref.exercises.compare import with_bias
-from linref.exercises.explain import in_place
+from linref.exercises.equal_runs import in_place
 from linref.exercises.mistakes import IN_A_STEP
 from linref.exercises.perceptron import at_bias_rate, output, target, with_constant
 from linref.lists import add, negate, scale, zeros

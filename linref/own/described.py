@@ -1,6 +1,7 @@
 """What an unknown program is: the handouts, the conventions and the typical mistakes that give its weights."""
 
-from linref.exercises.explain import canonical_setting, choices, merged
+from linref.exercises.equal_runs import canonical_setting
+from linref.exercises.explain import choices, merged
 from linref.exercises.perceptron import VALUES
 from linref.own.follow import first_look, fits, labels_for, pairs_of, ratios_of_bias, sets_for, sets_to_reason, \
     stays_at_zero

@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from linref.conventions import SHEET  # noqa: F401, for the example
-from linref.exercises.explain import canonical_setting
+from linref.exercises.equal_runs import canonical_setting
 from linref.exercises.mistakes import TYPICAL_MISTAKES
 from linref.own.departures import departure_of
 from linref.own.compare import EACH, Match, algorithm_of, begin_of, near, readings

@@ -5,7 +5,8 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from linref.exercises.compare import with_bias
-from linref.exercises.explain import canonical_setting, choices, in_place
+from linref.exercises.equal_runs import canonical_setting, in_place
+from linref.exercises.explain import choices
 from linref.exercises.mistakes import TYPICAL_MISTAKES, Mistake, as_updated
 from linref.exercises.perceptron import perceptron
 from linref.own.compare import TOLERANCE, Algorithm, algorithm_of

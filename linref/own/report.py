@@ -3,7 +3,7 @@
 from textwrap import wrap
 
 from linref import program as program_name
-from linref.exercises.explain import canonical_setting
+from linref.exercises.equal_runs import canonical_setting
 from linref.lists import dot, scale
 from linref.own.departed import AFTER, departed
 from linref.own.compare import moments, weights_at

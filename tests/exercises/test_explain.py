@@ -7,6 +7,7 @@ import pytest
 
 from linref.exercises import explain
 from linref.exercises.compare import parting, run, settings, distinguishing_sets, with_bias
+from linref.exercises.equal_runs import canonical_setting
 from linref.exercises.explain import Answer, Problem, attempts, choices, explained, merged, settles, to_state
 from linref.exercises.data import SHEET
 from linref.exercises.mistakes import IN_A_STEP, TYPICAL_MISTAKES
@@ -215,7 +216,7 @@ def test_a_start_settles_whether_there_is_a_bias(capsys):
 def test_conventions_are_told_as_simply_as_they_can_be():
     """By the label, with 1 and -1, wherever that does the same; an error of 2 is one of 1 at twice the rate (X37)."""
     by_error = SHEET._replace(labels=(1, 0), update="error", at_zero="positive", rate=1)
-    assert explain.canonical_setting(by_error) == SHEET._replace(at_zero="positive", rate=1, bias="last", constant=1)
-    assert explain.canonical_setting(by_error._replace(labels=(1, -1))).rate == 2
-    assert explain.canonical_setting(by_error._replace(at_zero="half")).update == "error"
-    assert explain.canonical_setting(SHEET._replace(at_zero="half")).at_zero == "mistake"
+    assert canonical_setting(by_error) == SHEET._replace(at_zero="positive", rate=1, bias="last", constant=1)
+    assert canonical_setting(by_error._replace(labels=(1, -1))).rate == 2
+    assert canonical_setting(by_error._replace(at_zero="half")).update == "error"
+    assert canonical_setting(SHEET._replace(at_zero="half")).at_zero == "mistake"

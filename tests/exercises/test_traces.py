@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction as F
 from importlib import import_module
+from itertools import combinations
 
 import pytest
 
@@ -12,7 +13,7 @@ from linref.errata import errata
 from linref.discriminants.data import TRIPLE
 from linref.exercises import ITEMS, TOPICS
 from linref.exercises.data import CASES
-from linref.exercises.explain import Answer
+from linref.exercises.explain import Answer, Problem, answers_by_setting, choices
 from linref.exercises.views import at_most, settled
 from linref.exercises.views.cases import ERRATA
 from linref.exercises.views.explain import answer_of
@@ -273,13 +274,14 @@ def test_an_answer_under_stated_conventions():
     """Li Hang's is right under his own; where another bias is stated, nothing that is left open gives it (X38, X39)."""
     his = {"labels": (1, -1), "bias": "last", "constant": 1, "tie": "mistake", "update": "label", "order": "restart"}
     said = text("explain", data=LI_HANG, answer="1,1,-3", **his)
-    assert "The runs of 1 of 1 combination of conventions end with this answer." in " ".join(said.split())
+    assert "With the conventions that you state, the run ends with this answer." in " ".join(said.split())
     unknown = "No combination of conventions gives this answer."
     for wanted, stated in (("7 updates, (1, 1, -3)", {"bias": "first"}), ("9 updates, (1, 2, 3)", {"order": "turn"})):
         said = " ".join(text("explain", data=LI_HANG, answer=wanted, **stated).split())
         assert f"{unknown} No typical mistake that linref knows gives it either." in said and "But" not in said
     said = " ".join(text("explain", data=LI_HANG, answer="9 updates, (1, 1, -3)", bias="last").split())
-    assert f"{unknown} But the runs of 20 combinations end with (1, 1, -3) after 7 updates, not 9." in said
+    assert (f"{unknown} But in 20 combinations the run ends with this w after 7 updates. So the updates are probably "
+            "miscounted.") in said
     said = " ".join(text("explain", data=LI_HANG, answer="(3, 3, -9)", labels=(1, -1), update="label").split())
     assert "But (3, 3, -9) is 3 times (1, 1, -3), the answer of 8 combinations: the same boundary" in said
     (run, steps), = told("explain", data=LI_HANG, answer="10 updates, 2,2,-8", **his)
@@ -295,7 +297,7 @@ def test_another_rate_comes_before_a_typical_mistake():
         assert ("No combination of conventions gives this answer. But (0.5, 0.5, -1.5) is 0.5 times (1, 1, -3), the "
                 "answer of 20 combinations: the same boundary with another rate.") in said
     said = " ".join(text("explain", data=LI_HANG, answer="(1/2, 1/2, -3/2)", rate=F(1, 2)).split())
-    assert "The runs of 20 of 270 combinations of conventions end with this answer." in said
+    assert "In 20 of 270 combinations of conventions, the run ends with this answer." in said
     for more in ({"start": [0, 0, 1]}, {"threshold": 1}):
         assert "another rate" not in text("explain", data=LI_HANG, answer="(1/2, 1/2, -3/2)", **more).replace("\n", " ")
     harvest = Data([[4, 2], [3, 1], [1, 3], [0, 1]], [1, 1, 2, 2], ["good", "poor"], "harvest.csv")
@@ -389,7 +391,7 @@ def test_delta_ends_near_the_least_squares():
     (run, _), = told("delta", rate=9, limit=1000)
     assert run.outcome.status == "diverged" and "E" not in run.outcome.facts
     assert "More than one w minimises E." in text("delta", data=ONE)
-    assert re.search(r"with rounding,(.*\n)+  1   2   1   1  -1 +0 ", text("delta", data=ONE))  # x as in its file
+    assert re.search(r"floating point,(.*\n)+  1   2   1   1  -1 +0 ", text("delta", data=ONE))  # x as in its file
 
 
 def test_several_classes_in_three():
@@ -464,12 +466,15 @@ def test_the_case_of_another_topic(capsys):
 
 
 @pytest.mark.parametrize("options, product", [
-    ({}, "2 · 5 · 9 · 3 = 270"), ({"bias": "none"}, "2 · 1 · 9 · 3 = 54"), ({"tie": "mistake"}, "2 · 5 · 1 · 3 = 30"),
-    ({"constant": 1, "order": "turn"}, "2 · 3 · 9 · 1 = 54"), ({"update": "error"}, "2 · 5 · 4 · 3 = 120")])
+    ({}, "2 · 5 · 9 · 3 = 270"), ({"bias": "none"}, "2 · 9 · 3 = 54"), ({"tie": "mistake"}, "2 · 5 · 3 = 30"),
+    ({"constant": 1, "order": "turn"}, "2 · 3 · 9 = 54"), ({"update": "error"}, "2 · 5 · 4 · 3 = 120"),
+    ({"constant": -1}, "2 · 2 · 9 · 3 = 108")])
 def test_the_number_of_combinations_is_a_product(options, product):
     """Counted by hand from the values that are left: bias none has one constant, error no mistake at 0 (X37)."""
     said = " ".join(text("explain", data=LI_HANG, answer="7 updates", **options).split())
-    assert f"there are {product}." in said and f"tries all {product.split()[-1]} combinations" in said
+    factors, number = product.split(" = ")
+    assert f"there are {factors} combinations." in said and f"tries all {number} allowed combinations" in said
+    assert ("2 · 2 + 1" in said) == ("5" in factors) and ("5 · 2 - 1" in said) == ("9" in factors)
 
 
 def test_fishers_threshold_and_the_linear_discriminants():
@@ -477,8 +482,8 @@ def test_fishers_threshold_and_the_linear_discriminants():
     data = Data([[4], [6], [0], [2]], [1, 1, 2, 2], ["a", "b"], "four.csv")
     said = [" ".join(text("fisher", data=data, prior=prior, threshold="means").split())
             for prior in (None, (F(1, 4), F(3, 4)))]
-    assert "S_w/2, so v₁ - v₂ = 2 w. With P₁ = P₂ this gives δ₁(x) - δ₂(x) = 2 (w·x - θ). So" in said[0]
-    assert "This gives δ₁(x) - δ₂(x) = 2 (w·x - θ) + ln(P₁/P₂)." in said[1]
+    assert "v₁ - v₂ = C⁻¹(m₁ - m₂) = 2 w. As P₁ = P₂, c₁ - c₂ = -2 θ. So δ₁(x) - δ₂(x) = 2 (w·x - θ), and" in said[0]
+    assert "As c₁ - c₂ = -2 θ + ln(P₁/P₂), δ₁(x) - δ₂(x) = 2 (w·x - θ) + ln(P₁/P₂)." in said[1]
     assert all("v₁ - v₂" not in text("fisher", data=data, **stated)
                for stated in ({"unit": True}, {"scatter": "n-1"}, {"within": "pooled"}, {"threshold": 2}))
 
@@ -493,7 +498,7 @@ def test_new_points_by_both_discriminants():
 
 def test_the_last_margin_vectors_differ_by_the_labels():
     """b₂ - b₃ = t, which a bias of 1 alone gives: with no bias more than one weight differs (X12, X17)."""
-    assert "the last two a differ only in the bias." in " ".join(text("least_squares").split())
+    assert "these two a differ only in the bias, by 1." in " ".join(text("least_squares").split())
     assert "differ only" not in text("least_squares", bias="none")
     last = [step.a for step in told("least_squares")[0][1]][1:]
     assert [u - v for u, v in zip(*last)] == [1, 0, 0]
@@ -702,7 +707,7 @@ def test_the_longest_number_counts(limit, said):
     """Four samples, of which one has three digits: 66 · 4 · 3 = 792, 67 · 4 · 3 = 804, past 800 (X7)."""
     data = Data([[100], [1], [2], [3]], [1, 1, 2, 2], ["1", "-1"], "four.csv")
     header = next(import_module("linref.exercises.views.delta").trace(Options(data=data, limit=limit)))
-    assert ("with rounding" in header.said["stop"]) == said
+    assert ("floating point" in header.said["stop"]) == said
 
 
 def test_the_samples_of_an_answer():
@@ -725,8 +730,8 @@ ONE_EACH = Data([[1, 3], [2, -1]], [1, 2], ["yes", "no"], "one.csv")
     ("delta", {}, "4 of 4 samples classified correctly, with t·net > 0. w ="),
     ("logistic", {"data": ONE_EACH, "limit": 3}, "Stopped after 3 passes: "),
     ("explain", {"data": ONE_EACH}, " 0 none, b = 0 2 "),  # at net = 0 as it should be, w = 0 is right at once
-    ("explain", {"data": ONE_EACH}, "linref tries all 270 combinations of the conventions that you leave open."),
-    ("compare", {"data": ONE_EACH}, "with the order restart, each update ends a pass"),
+    ("explain", {"data": ONE_EACH}, "tries all 270 allowed combinations of the conventions that you leave open."),
+    ("compare", {"data": ONE_EACH}, "with restart, each update ends a pass"),
     ("multiclass", {"data": THREE}, "A pair is a sample of class t and one other class k, so")])
 def test_what_a_reader_is_told(topic, options, sentence):
     """The end of a run, the names of classes, and what the rules leave out (X7, X11, X37, X43, X47)."""
@@ -759,3 +764,69 @@ def test_own_samples_end_in_short_as_well(topic):
     """Below the last run stands what holds for any samples (X1)."""
     data = Data([[0, 0], [1, 0], [0, 1], [3, 3], [4, 3], [3, 5]], [1, 1, 1, 2, 2, 2], ["a", "b"], "six.csv")
     assert "\n\nIn short\n" in text(topic, data=data)
+
+
+RAIN = Data([[4, 2], [3, 1], [1, 3], [0, 1]], [1, 1, 2, 2], ["1", "-1"], "rain.csv")
+
+
+def test_what_a_mistake_adds_with_other_outputs():
+    """t = 0 and o = -1: t - o = 1, so x of the negative class is added (X4)."""
+    options = {"data": RAIN, "labels": (1, 0), "outputs": (1, -1), "update": "error"}
+    (_, steps), = told("perceptron", **options)
+    assert any(step.t == 0 and step.delta_w == [0, 1, 1] for step in steps)
+    said = " ".join(text("perceptron", **options).split())
+    assert "x to w if t > o, else it subtracts" in said and "of the positive class, else" not in said
+
+
+def test_compare_says_which_run_no_page_has():
+    """Fleuret's page names the kernel trick without an algorithm; κ of that row is 1 + x·x' (X34)."""
+    said = " ".join(text("compare").split())
+    assert "perceptrons of all five handouts" not in said and "Each row is one perceptron of a handout" not in said
+    assert "fleuret kernel: not on the page" in said and "κ(x, x') = 1 + x·x'" in said
+
+
+def test_without_a_bias_no_constant_is_tried():
+    """The legend lists only conventions of which several values are tried (X37)."""
+    said = text("explain", data=RAIN, bias="none")
+    assert "constant:" not in said and "bias and constant" not in said and "constant: 1 or -1" in text("explain")
+    assert "of conventions: " not in said
+
+
+def test_answers_are_counted_with_their_updates():
+    """Of the three examples 54 pairs of updates and w, but 46 different w: 8 of them after 13 or 14 updates (X40)."""
+    (run, steps), *_ = told("explain")
+    settings = choices({}, None, 2)
+    problem = Problem(TRIPLE.points, TRIPLE.signs, None, 100)
+    ends = {answer for answer in answers_by_setting(problem, settings).values() if answer.updates is not None}
+    assert len(ends) == sum(step.ways for step in steps) == 54 and len({answer.w for answer in ends}) == 46
+    said = " ".join(text("explain").split())
+    assert "different pairs of updates and final w" in said and "number of different final w" not in said
+
+
+def test_values_that_no_small_set_distinguishes():
+    """In the rows of the sets only these pairs of values always stand together (X36)."""
+    *_, (_, rows) = told("compare")
+    together, apart = set(), set()
+    for row in rows:
+        together |= set(combinations(row.values, 2))
+        values = {value for other in rows for value in other.values
+                  if (other.convention, other.x, other.t, other.k) == (row.convention, row.x, row.t, row.k)}
+        apart |= {pair for v in row.values for u in values - {*row.values} for pair in ((u, v), (v, u))}
+    assert together - apart == {("half", "mistake"), ("first", "last")}
+    assert "Here half and mistake never differ, and neither do first and last." in " ".join(text("compare").split())
+
+
+def test_wide_numbers_stand_below_each_other():
+    """A published number of more than 25 characters, as those of a softmax step, leaves no room beside it (X53)."""
+    said = text("cases", case="iasi-softmax").splitlines()
+    where = said.index("  p of row 1")
+    assert said[where + 1:where + 3] == ["    published (0.00405191, 0.00447805, 0.99147003)",
+                                         "    computed  (0.00405191, 0.00447805, 0.99147003) ✓"]
+    assert "  update 1   (3, 3, 1)   (3, 3, 1)  ✓" in text("cases", case="li-hang-2.1").splitlines()
+
+
+def test_a_rate_that_makes_the_error_grow():
+    """Of the batch from 0: E = 4/2 = 2 at the start, 81.375 after a pass at η = 1/2; Σ‖x‖² = 45 (X8)."""
+    said = " ".join(text("delta", data=RAIN, rate=F(1, 2), order="batch", limit=1).split())
+    assert "E = 81.375." in said and "E is larger than at the start. With the rate 1/Σ‖x‖² = 0.02222 it" in said
+    assert "larger than at the start" not in text("delta") + text("delta", data=RAIN, order="batch")

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from linref.conventions import SHEET
-from linref.exercises.explain import canonical_setting
+from linref.exercises.equal_runs import canonical_setting
 from linref.exercises.mistakes import TYPICAL_MISTAKES
 from linref.exercises.views.sequence import table_of
 from linref.own import follow

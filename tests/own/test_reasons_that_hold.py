@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from linref.conventions import SHEET
-from linref.exercises.explain import canonical_setting
+from linref.exercises.equal_runs import canonical_setting
 from linref.own import follow
 from linref.own.compare import UNREADABLE, Parting, Reading
 from linref.own.pages import page_named

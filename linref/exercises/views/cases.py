@@ -15,11 +15,12 @@ ERRATA = {"kcl-7.10": "XE1", "lda-quiz-23": "XE2", "mlc-l4_4-21": "XE3", "iasi-s
           "adaline-or-binary": "XE5", "mlc-l5_1-25": "XE6"}
 PAGES = {"fisher": fisher.here, "logistic": logistic.here, "softmax": logistic.here}  # with more conventions
 EXAMPLE = "li-hang-2.1"  # in full without --case
+WIDE = 25  # characters of a published number beyond which the computed one stands below it
 SUMMARY = Cells(
-    "Each line is one topic.", given(kind=None, same=None, wrong=None))
-LIST = ("Each line is one topic with the names of its exercises. The first part of a name is its source: kcl is King's "
-        "College London. --case NAME prints an exercise. As published means that linref computes the same numbers, "
-        "rounded to the published digits.")
+    "Each paragraph is one kind of exercise.", given(kind=None, same=None, wrong=None))
+LIST = ("Each paragraph is one kind of exercise. Softmax belongs to exercises logistic, margin to fleuret svm. kcl is "
+        "King's College London, mlc is h1376h's machine learning course. --case NAME prints an exercise with its "
+        "source. As published: all compared numbers are equal, as far as their digits go.")
 CELLS = Cells(
     "Each row is one number or vector.", given(what="what", published="published"),
     found(exact=(None, "", None),
@@ -95,6 +96,13 @@ def as_a_line(step):
     yield line(step.kind, ", ", "; ".join(parts))
 
 
+def below(step):
+    """A number as published, and below it as computed."""
+    yield line(step.what)
+    yield line("published ", step("published"), indent=4)
+    yield line("computed  ", step("computed"), " ", step.mark, indent=4)
+
+
 def command_of(case):
     """The command that prints the numbers of an exercise, on a file with its samples."""
     handout_name, topic, *told = case.command.split()
@@ -120,9 +128,11 @@ def one_case(case):
     kind = "threshold" if case.conventions.threshold else case.kind
     yield from map(line, dict.fromkeys(MEANINGS[what] for what in MEANINGS if what in (kind, *case.published)))
     row, rows = Rows(CELLS), numbers_of(case)
+    wide = any(len(str(each.published)) > WIDE for each in rows)
     for each in rows:
-        yield row(each, published=in_digits(each.published, each.published),
-                  computed=in_digits(each.published, each.exact))
+        known = row(each, published=in_digits(each.published, each.published),
+                    computed=in_digits(each.published, each.exact))
+        yield known._replace(blocks=Made(below, known.step)) if wide else known
     differing = [each for each in rows if not each.same]
     same = len(rows) - len(differing)
     yield row.ended("complete", f"Rows that agree: {same} of {len(rows)}.", same=same)

@@ -1,4 +1,4 @@
-"""The perceptrons of all handouts on one data set, and the smallest sets on which their conventions differ."""
+"""All perceptrons of linref on one data set, and the smallest sets on which their conventions differ."""
 
 from functools import partial
 from itertools import count, groupby
@@ -27,14 +27,16 @@ MAX_PASSES = 200  # after which a run is cut here unless the caller says otherwi
 NAMES = ("order", "bias", "constant", "at_zero", "update", "rate")
 OPEN = ("bias", "at_zero", "order")  # the conventions that change boundaries from 0
 SET_PASSES = 5  # after which two runs on a small set are taken to be alike
-SETTINGS = Cells("Each row is one perceptron of a handout.",
+SETTINGS = Cells("Each row is one perceptron.",
                  given(perceptron="perceptron"), found(**{name: (in_print([name]), "", None) for name in NAMES}))
 ROWS = {  # what a reader of the table must know of some of its rows
-    "as printed, onepass": "the page tests y net < 0, so net = 0 is no mistake, and a run from w = 0 makes no update",
-    "gales, crowley": "these two rows test y net ≤ 0 instead",
+    "as printed, onepass": "y net < 0 on the page, so w = 0 is never updated",
+    "gales, crowley": "we test y net ≤ 0, so a run from w = 0 can begin",
     "crowley, both rows": "b changes by η y R², as with the constant R = max ‖x‖",
     "discriminants batch, vitay batch": "rate divided by the number N of samples",
-    "vitay, both rows": "half the rate, because t - o is ±2 on a mistake"}
+    "vitay, both rows": "half the rate, because t - o = ±2; the page makes M passes",
+    "fleuret": "the page takes any sample with y net ≤ 0, we take the first",
+    "fleuret kernel": "not on the page, with κ(x, x') = 1 + x·x'"}
 MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
             "sum is 0": "the changes of a batch sum to 0, which ends it",
             "no end": "only the limit ends the run"}
@@ -42,19 +44,22 @@ WITHOUT_SETS = {  # the conventions that no small set distinguishes, each with i
     "update": "error needs an output o, but fleuret train has none at net = 0",
     "labels": "with the update label, 1 and 0 change nothing",
     "constant": "-1 only changes the sign of w0"}
+STOP = ("each run as its own algorithm does, for most after a pass without a mistake; at most {}; with "
+        "restart, each update ends a pass")
 SETS = Cells(
-    "Each row is one result: after update k, or at the end if that is earlier, its values have this (w, b).",
+    "Each row lists the values that have this (w, b) after update k, or at the end of a shorter run.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
-    found(w=("(w, b)", "rows with the same x, t and k belong together", None)))
+    found(w=("(w, b)", "rows with the same x, t and k are one experiment. Here half and mistake never "
+                          "differ, and neither do first and last", None)))
 
 
 def trace(options):
     """The conventions, the runs on own samples or on three of the slides, and the sets that distinguish conventions."""
     data = options.data or EXAMPLES
-    yield from about(options, "The perceptrons of all five handouts on the same samples",
-                     "Two perceptrons may end with different weights on the same samples, and both may be correct. If "
-                     "your weights differ from those of a handout, compare the conventions first.")
+    yield from about(options, f"{len(SHIPPED)} perceptrons on the same samples",
+                     "Two perceptrons may end with different weights, and both may be correct. If your weights differ "
+                     "from those of a handout, compare the conventions first.")
     if len(data.points) > MAX_SAMPLES:
         raise InputError(f"{data.source}: {len(data.points)} samples; expected at most {MAX_SAMPLES}, "
                          "as each step of a kernel perceptron meets all of them")
@@ -63,18 +68,11 @@ def trace(options):
     rules = {name: one._replace(rate=rate * one.rate) for name, one in rules.items()}
     run_of = own_run if options.start is None and options.rate is None else partial(run_from, begin, rate=rate)
     runs = {name: run_of(name, data.points, data.signs, limit) for name in SHIPPED}
-    header = partial(handout.header, "compare", data=data, conventions=Conventions(
-        start=begin, limit=limit, rate=rate), stop=f"each run by its own rule; at most {plural(limit, 'pass')}; "
-                                            "with the order restart, each update ends a pass")
+    header = partial(handout.header, "compare", data=data, stop=STOP.format(plural(limit, "pass")),
+                     conventions=Conventions(start=begin, limit=limit, rate=rate))
     yield header("The conventions", function="settings", cells=SETTINGS)
     yield from conventions(data, rules)
     yield from results(data, rules, runs, limit, partial(header, "Where they end", function="own_path"))
-    yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
-                         "distinguishing_sets", cells=SETS)
-    yield line("For any two values of a convention, linref looks for the smallest set on which their boundaries differ "
-               "after some update k. All else is as in fleuret train, with start 0 and rate 1. Three conventions have "
-               "no rows:")
-    yield from listed(WITHOUT_SETS)
     yield from smallest_sets()
     yield from in_short(
         "All these perceptrons are one algorithm under different conventions. On the same samples they may make "
@@ -86,12 +84,13 @@ def conventions(data, rules):
     yield from handout.samples(data, "i", "t") if data is EXAMPLES else ()
     yield line(SYMBOLS, " These conventions have several values:")
     yield from listed(VALUES_OF, SAYS)
-    yield line("Each row is one perceptron of a handout, with its value of each convention.")
+    yield line("Each row is one perceptron and its values. Its name begins with its handout. For its "
+               "steps, give the values to linref exercises perceptron.")
     yield from listed(ROWS)
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
-    yield row.computed("For the steps of a row, give its values to linref exercises perceptron.")
+    yield row.computed()
 
 
 def cells_of(ends):
@@ -123,17 +122,22 @@ def results(data, rules, runs, limit, header):
     if not separating and len(data.points) * data.dimension <= MAX_PROVED:
         vectors, names = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)], map(str, count(1))
         yield from separability(vectors, names, WORDS._replace(w="(w, b)", vector="y (x, 1)"))[-1]
-    last = [lowest_terms(runs[group[0]].path[-1]) for group in groups]
-    again = any(last.count(each) > 1 for each in last)
-    yield line("Each line below names perceptrons with the same boundary after every update. It begins with their "
-               "last (w, b), in the smallest whole numbers.",
-               " Lines with the same last (w, b) reach it by different updates." * again)
-    for group, each in zip(groups, last):
-        yield line(each, ": ", "; ".join(group))
+    yield line("Each line below is a group of perceptrons with the same boundary after every update. First stand "
+               "the updates and the last (w, b) of the first one, in the smallest whole numbers. If two lines begin "
+               "alike, their updates differ.")
+    for group in groups:
+        path = runs[group[0]].path
+        yield line(plural(len(path) - 1, "update"), ", ", lowest_terms(path[-1]), ": ", "; ".join(group))
 
 
 def smallest_sets():
     """For each convention the smallest sets that distinguish its values, and where each value leads."""
+    yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
+                         "distinguishing_sets", cells=SETS)
+    yield line("Which samples show that two values of a convention differ? linref tries one, two and three, until "
+               "the boundaries differ after some update k. All else is as in fleuret train, from 0 "
+               "at rate 1. Three conventions have no rows:")
+    yield from listed(WITHOUT_SETS)
     sets, row = [each for size in (1, 2, 3) for each in sets_of(size, COORDINATES[1], 1)], Rows(SETS)
     for name in OPEN:
         values = {value: SHEET._replace(**{name: value}) for value in VALUES[name]}

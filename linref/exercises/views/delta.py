@@ -5,8 +5,7 @@ from linref.exercises.delta import delta_rule, squared_error
 from linref.exercises.least_squares import least_squares, remaining
 from linref.exercises.perceptron import target
 from linref.exercises.views import (
-    EACH, WIDE, about, cells_of_samples, conventions_of, from_sheet, from_the_exercise, handout_under, read_any, start,
-    width_of)
+    EACH, about, cells_of_samples, conventions_of, from_sheet, from_the_exercise, handout_under, read_any, start)
 from linref.lists import SingularMatrix, dot, norm_squared, scale
 from linref.samples import InputError
 from linref.scalar import as_int, ratio
@@ -24,8 +23,8 @@ def trace(options):
         raise InputError("--order: the delta rule takes its samples in turn or as a batch; expected turn or batch")
     case, data, rules, xs = from_sheet(options, "umbc-and-delta")
     yield from about(options, "The delta rule (Widrow-Hoff, Adaline): each sample adds η (t - net) x to w",
-                     "t is the label of a sample x, net = w·x, and η is the learning rate. The exercise has only the "
-                     "first run below. We added the batch.")
+                     "t is the label of a sample x, net = w·x, and η is the learning rate. The AND exercise of "
+                     "UMBC has only the first run below. We added the batch.")
     said = {}
     if options.rate is None and options.data:
         rules = rules._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
@@ -44,8 +43,8 @@ def run_of(data, rules, xs, said, options):
     """A run in some order; what is longer than a few passes is computed in floats."""
     ts, count, number, stop = [target(y, rules) for y in data.signs], rules.limit * len(xs), as_int, ""
     if count * max(len(str(a)) for x in xs for a in x) > MAX_EXACT:
-        number, stop = float, "; computed with rounding, so 1e-16 may stand for 0"
-    rules, cells = rules._replace(threshold=ratio(sum(rules.labels), 2)), cells_of(data, rules, xs, ts)
+        number, stop = float, "; computed in floating point, so a printed 1e-16 may be 0"
+    rules, cells = rules._replace(threshold=ratio(sum(rules.labels), 2)), cells_of(data, rules, xs, ts, options.data)
     yield from_the_exercise(options, handout_under(rules).header(
         "delta", "Delta rule" + ", as a batch" * (rules.order == "batch"), data, "delta_rule", conventions_of(rules),
         cells, update=None, threshold=None, stop=f"after {plural(rules.limit, 'pass')}{stop}", **said))
@@ -54,20 +53,23 @@ def run_of(data, rules, xs, said, options):
     as_in_the_file = (step._replace(x=xs[step.i - 1]) for step in steps)
     run = Steps(as_in_the_file, rules.start, count, lambda step: step.after != step.w)
     yield from run.traced(cells, row_of, lambda step: f"pass {step.epoch}")
-    yield from ended(run, xs, ts, rules.threshold)
+    yield from ended(run, xs, ts, rules)
 
 
-def cells_of(data, rules, xs, ts):
-    """The values of a step: x with its constant, t, net, its error, the weights then, and E at the end of a pass."""
+def cells_of(data, rules, xs, ts, own):
+    """The values of a step: x with its constant, t, net, its error, the weights then, and E at the end of a pass.
+
+    Of the reader's own samples, which may be long, t·net and t - net have no columns.
+    """
     def loss(i, after):
         return squared_error(t - dot(after, x) for x, t in zip(xs, ts)) if i == len(xs) else None
 
     return cells_of_samples(
         data, rules, EACH, "η (t - net) x", [
             found(net=("net", "net = w·x", dot, "w x"),
-                  product=("t·net" if rules.labels == (1, -1) and width_of(data) <= WIDE else None,
+                  product=("t·net" if rules.labels == (1, -1) and not own else None,
                            "A sample is classified correctly if t·net > 0", lambda t, net: t * net, "t net")),
-            between(error=("t - net", "t - net", lambda t, net: t - net, "t net"),
+            between(error=(None if own else "t - net", "t - net", lambda t, net: t - net, "t net"),
                     delta_w=(None, "Δw = η (t - net) x", lambda error, x: scale(rules.rate * error, x), "error x"),
                     E=(None, "E = ½ Σ (t - net)²", loss, "i after"))])
 
@@ -79,13 +81,14 @@ def row_of(step):
         yield line("With the w of the last row: E = ½ Σ (t - net)² = ", step("E"), ".")
 
 
-def ended(run, xs, ts, middle):
+def ended(run, xs, ts, rules):
     """How many samples are classified correctly at the end, and where E stands beside its minimum."""
+    slower = "With the rate 1/Σ‖x‖² = ", ratio(1, sum(map(norm_squared, xs)) or 1), " it does not diverge."
     if run.diverged:
         yield run.diverged_outcome()
-        yield line("With the rate 1/Σ‖x‖² = ", ratio(1, sum(map(norm_squared, xs))), " it does not diverge.")
+        yield line(*slower)
         return
-    E, minimum = ratio(remaining(xs, run.w, ts), 2), None
+    E, minimum, middle = ratio(remaining(xs, run.w, ts), 2), None, rules.threshold
     said = ["E = ", E, ". More than one w minimises E."]
     try:
         best = least_squares(xs, ts)
@@ -99,4 +102,6 @@ def ended(run, xs, ts, middle):
         f"Stopped after {plural(run.count // len(xs), 'pass')}: {right} of {plural(len(xs), 'sample')} classified "
         f"correctly{nearer}. w{NO_BREAK}={NO_BREAK}", run.w, ".", E=E, minimum=minimum,
         wrong=len(xs) - right)
+    if 2 * E > remaining(xs, rules.start, ts):
+        said += [" E is larger than at the start. ", *slower]
     yield ending._replace(blocks=[*ending.blocks, line(*said)])

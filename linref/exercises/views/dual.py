@@ -41,10 +41,11 @@ def cells_of(rules, options):
     stated = "α, stated by the exercise, is the number of mistakes on the sample"
     if options.data:
         stated = "α is the number of mistakes on the sample, " + (
-            "as --counts states" if options.counts else "here 1 because --counts is not stated")
+            "as --counts states, whether or not a run makes them" if options.counts
+            else "here 1 because --counts is not stated")
     return Cells(
-        f"Each row is one sample. {stated}. y = 1 for the positive class, else -1. Each mistake adds η y x to w. Only "
-        "the last w is the result. The rows above it hold partial sums.",
+        f"Each row is one sample. {stated}. y = 1 for the positive class, else -1. Only the last w is the "
+        "result. The rows above it hold partial sums.",
         given(i="i", x="x", y="y", alpha="α"), before(w=None),
         between(delta_w=("Δw", "Δw = η α y x", lambda c: scale(rules.rate * c.alpha * c.y, c.x))),
         after(after=("w", "w ← w + Δw", add, "w delta_w")))

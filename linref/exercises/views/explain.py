@@ -10,8 +10,8 @@ from linref.exercises.explain import (
     to_state)
 from linref.exercises.perceptron import VALUES
 from linref.exercises.views import (
-    EXAMPLES, VALUES_OF, about, at_most, handout, handout_under, in_print, left_open, listed, option_of, read_any,
-    settled, stated_in)
+    EXAMPLES, VALUES_OF, about, at_most, handout, handout_under, in_print, listed, option_of, read_any, settled,
+    stated_in)
 from linref.integer_units import Units
 from linref.options import vector
 from linref.own.written import MINUS, read_rows
@@ -25,9 +25,10 @@ MAX_PASSES = 100  # after which a run is given up unless the caller says otherwi
 ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
            "A wrong answer, which we made up: ": Answer(10, (2, 2, -8)),
            "Another wrong answer: ": Answer(9, (1, 1, -3))}
-COUNTED = ("Without a bias there is no constant, so bias and constant give the factor {1}. The update error needs an "
-           "output o, so it excludes mistake: at net = 0 and update give {2}. With labels and order, there are "
-           "{0} · {1} · {2} · {3} = {4}.")
+FACTORS = ("labels",), ("bias", "constant"), ("at_zero", "update"), ("order",)  # what excludes none of the others
+REASONS = {  # of a factor, by its place and its size
+    (1, 5): "bias and constant: first or last, each with 1 or -1, or none, so 2 · 2 + 1 = 5. ",
+    (2, 9): "at net = 0 and update: mistake has no o for error, so 5 · 2 - 1 = 9. "}
 ELSE = (" No typical mistake that linref knows gives it either. It may come from another start, rate or order of the "
         "samples, which you can state: --start, --rate, --order 3,1,4,2.")
 
@@ -41,9 +42,8 @@ def trace(options):
         yield from a_sequence(data, options)
         return
     yield from about(options, "Which conventions, or which typical mistake, give an answer",
-                     "Suppose your weights differ from the solution. Then you made a mistake, or the exercise leaves "
-                     "conventions open and you chose other ones. So linref runs the perceptron under all conventions "
-                     "and looks for your answer.")
+                     "If your weights differ from the solution, you made a mistake or chose other conventions. So "
+                     "linref looks for your answer under all conventions.")
     yield from tried(data, options)
     look = for_an_answer if options.answer else how_many
     yield from look(data, options, wanted)
@@ -57,15 +57,20 @@ def trace(options):
 def tried(data, options):
     """The combinations of conventions that are tried, with their values and how many there are."""
     settings = combinations_of(data, options)[1]
-    left = left_open(options)
+    left = varied(settings)
     if not left:
         return
-    yield line(f"linref tries all {len(settings)} combinations of the conventions that you leave open. net = w·x, o is "
-               "the output, and t is the label.")
+    yield line(f"linref tries all {len(settings)} allowed combinations of the conventions that you leave open. net = "
+               "w·x, o is the output, and t is the label.")
     yield from listed(VALUES_OF, left)
-    parts = ("labels",), ("bias", "constant"), ("at_zero", "update"), ("order",)
-    counts = [len({tuple(getattr(given, name) for name in part) for given in settings}) for part in parts]
-    yield line(COUNTED.format(*counts, len(settings)))
+    counts = [len({tuple(getattr(given, name) for name in part) for given in settings}) for part in FACTORS]
+    yield line(*(REASONS.get(factor, "") for factor in enumerate(counts)),
+               f"In all, there are {' · '.join(str(count) for count in counts if count > 1)} combinations.")
+
+
+def varied(settings):
+    """The conventions of which some settings have several values."""
+    return [name for name in VALUES if len({getattr(given, name) for given in settings}) > 1]
 
 
 def a_sequence(data, options):
@@ -170,9 +175,8 @@ def boundary_cells(threshold):
               w=("boundary", "boundary = (w, b) in the smallest whole numbers, where b is the bias times "
                              f"the constant{less}; none if w = 0", None,
                  lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
-              ways=("answers", "answers = the number of different final w with this boundary. They may differ by a "
-                               "factor, or in the bias: its place, its sign, or no bias",
-                    None)))
+              ways=("answers", "answers = how many different pairs of updates and final w have this result. Their "
+                               "w may differ by a factor, or in the bias: place, sign, or no bias", None)))
 
 
 def enough(lists):
@@ -186,26 +190,26 @@ def enough(lists):
 
 def for_an_answer(data, options, wanted, said="The answer: "):
     """The conventions, or the typical mistakes, that give an answer: as few lines as say it."""
-    left = left_open(options)
+    problem, settings = combinations_of(data, options)
+    left = varied(settings)
     cells = Cells("Each row is a setting that gives the answer.", given(mistake=None),
                   found(**{name: (in_print([name]), "", None) for name in left}))
     yield header_of("An answer explained", data, "explained", cells, options)
     yield from handout.samples(data, "i", "t") if "published" in said or options.answer and not options.data else ()
     yield line(said, *stated_as(wanted), ".")
-    problem, settings = combinations_of(data, options)
     ways, row = explained(problem, wanted, settings), Rows(cells)
     mistakes = sorted({way.mistake for way in ways if way.mistake})
     if mistakes:
-        yield line("Only with a typical mistake does a combination give this answer.")
+        yield line("No combination of conventions gives this answer without a typical mistake.")
     if ways and left and not (options.nothing_asked and mistakes):
-        yield line("Each row holds conventions that give the answer. a/b means a or b, and any means every value.")
+        yield line("Each row gives this answer. a/b means a or b, and any means every value.")
     for mistake in mistakes or [None]:
         if mistake:
-            yield line(f"With this mistake: {mistake}.")
+            yield line(f"The mistake: {mistake}.")
         for values in merged([way.given for way in ways if way.mistake == mistake]) if left else ():
             yield row(mistake=mistake, **{name: words_for(name, values) for name in left})
-    said = conclusion(problem, wanted, settings, ways)
-    yield row.ended("complete" if ways else "unexplained", *said, ways=len(ways), mistakes=mistakes)
+    yield row.ended("complete" if ways else "unexplained", *conclusion(problem, wanted, settings, ways),
+                    ways=len(ways), mistakes=mistakes)
 
 
 def stated_as(answer):
@@ -222,10 +226,8 @@ def near_misses(problem, wanted, settings):
         return
     counts = counts_of(problem, wanted.w, settings)
     if counts and wanted.updates is not None:
-        said = " or ".join(map(str, counts))
-        count = sum(counts.values())
-        yield from (f" But the runs of {plural(count, 'combination')} end with ", wanted.w,
-                    f" after {said} updates, not {wanted.updates}.")
+        yield (f" But in {plural(sum(counts.values()), 'combination')} the run ends with this w after "
+               f"{' or '.join(map(str, counts))} updates. So the updates are probably miscounted.")
     multiples = {} if counts else multiples_of(problem, Answer(w=wanted.w), settings)
     for (factor, w), count in list(multiples.items())[:1]:
         yield from (" But ", wanted.w, " is ", factor, " times ", w, f", the answer of {plural(count, 'combination')}"
@@ -238,11 +240,11 @@ def conclusion(problem, wanted, settings, ways):
         yield "No combination of conventions gives this answer."
         yield from [*near_misses(problem, wanted, settings)] or [ELSE]
         return
-    mistakes = {way.mistake for way in ways}
-    by = f"{plural(len(ways), 'combination')} with a typical mistake"
-    if mistakes == {None}:
-        by = f"{len(ways)} of {plural(len(settings), 'combination')} of conventions"
-    end = "end with this answer." if ways[0].at_end else "pass through this answer, but do not end there."
-    yield f"The runs of {by} {end}"
-    if None not in mistakes:
+    end = "ends with this answer." if ways[0].at_end else "passes through this answer, but does not end there."
+    if ways[0].mistake:
+        yield f"In {plural(len(ways), 'combination')} with a typical mistake, the run {end}"
         yield from near_misses(problem, wanted, settings)
+    elif len(settings) == 1:
+        yield f"With the conventions that you state, the run {end}"
+    else:
+        yield f"In {len(ways)} of {len(settings)} combinations of conventions, the run {end}"

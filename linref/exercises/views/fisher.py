@@ -39,7 +39,8 @@ SAYS = {
                 "sizes": "S_B = (n₁n₂/n) dd' with d = m₁ - m₂ is the between-class scatter"},
     "boundary": {"means": "the threshold θ lies midway between the projected means",
                  "nearest": "the threshold θ lies midway between the nearest projected samples",
-                 "priors": "the threshold θ lies midway between the projected means, less ln(P₁/P₂)"},
+                 "priors": "the threshold θ lies midway between the projected means, less ln(P₁/P₂), as the linear "
+                           "discriminants have it if S_w is the pooled covariance matrix"},
     "unit": {True: "w is a unit vector"}}
 SCATTER = "Sₖ, the scatter matrix of class k, is the sum of (x - mₖ)(x - mₖ)' over the class"
 DIVIDED = {"sum": ", not divided by nₖ", "n": ", and Cₖ = Sₖ/nₖ is its covariance matrix for nₖ samples",
@@ -51,14 +52,15 @@ IN_LEGEND = dict.fromkeys(("scatter", "within", "between"))  # what stands below
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
 DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by "
-             "k > 0, w is multiplied by k. Its direction and the boundary midway between the means stay the same. ")
+             "k > 0, w is multiplied by k. The direction of w and the boundary midway between the means stay the "
+             "same. ")
 DISCRIMINANTS = "δₖ is linear in x if the classes share one covariance matrix, else quadratic."
 ONE_MATRIX = ("Suppose that class k has a Gaussian density with mean mₖ and a shared covariance matrix C. Its prior "
               "probability is Pₖ{}.")
 OWN_MATRICES = "Now the Gaussian density of each class k has its own covariance matrix Cₖ."
 LARGEST = ("δₖ(x) is the logarithm of Pₖ times the density of class k at x, without terms that all classes share. So "
            "the class of the largest δₖ is the most probable.")
-MISTAKE = found(mistake=("", "✗ if wrong", lambda t, cls: t != cls, "t cls", marked))
+MISTAKE = found(mistake=("", "✗ if misclassified", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
 QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ)".replace(" ", NO_BREAK)
 QUADRATIC += ", where |Cₖ| is the determinant of Cₖ"
@@ -210,7 +212,7 @@ def as_lines(rules, step):
                       matrix(step, "S_w", "within")])
         yield Beside([matrix(step, "S_w⁻¹", "inverse"), matrix(step, "S_B", "between")])
     unit = () if rules.unit else ("    w/‖w‖ = ", step("unit"))
-    values = ("w", *unit), ("eigenvalue", ", the eigenvalue in S_w⁻¹ S_B w = λw"), ("theta",)
+    values = ("w", *unit), ("eigenvalue", ", the eigenvalue for w: S_w⁻¹S_B w = λw"), ("theta",)
     for name, *more in values:
         yield line(step.cells[name].formula, " = ", step(name), *more)
 
@@ -228,7 +230,7 @@ def projections(data, classes, rules, solved):
     cells = Cells(
         "Each row is one sample." + renamed_in_tables(data), given(i="i", x=columns("x", rules, data), t="class"),
         found(value=("w·x", dot, "w x"),
-              cls=("by θ", "by θ: class 1 if w·x > θ, 2 if w·x < θ", class_by, "value theta",
+              cls=("by θ", "the column by θ holds class 1 if w·x > θ, 2 if w·x < θ", class_by, "value theta",
                    lambda k: "none" if k is None else k)),
         MISTAKE, w=w, theta=theta)
     yield here(rules).header("fisher", "Projection of every sample", data, "threshold",
@@ -305,10 +307,10 @@ def link(rules, n, P):
     if len(P) > 2 or (rules.scatter, rules.within, rules.boundary, rules.unit) != ("sum", "sum", "means", False):
         return ""
     difference = f"δ₁(x) - δ₂(x) = {n - 2} (w·x - θ)".replace(" ", NO_BREAK)
-    said = f"C = S_w/(n - K) = S_w/{n - 2}, so v₁ - v₂ = {n - 2} w."
+    said = f"Here n - K = {n - 2}, so C = S_w/{n - 2} and C⁻¹ = {n - 2} S_w⁻¹. So v₁ - v₂ = C⁻¹(m₁ - m₂) = {n - 2} w."
     if P[0] == P[1]:
-        return f"{said} With P₁ = P₂ this gives {difference}. So the class by δ is the class by θ."
-    return f"{said} This gives {difference}{NO_BREAK}+{NO_BREAK}ln(P₁/P₂)."
+        return f"{said} As P₁ = P₂, c₁ - c₂ = -{n - 2} θ. So {difference}, and the class by δ is the class by θ."
+    return f"{said} As c₁ - c₂ = -{n - 2} θ + ln(P₁/P₂), {difference}{NO_BREAK}+{NO_BREAK}ln(P₁/P₂)."
 
 
 def linear(data, points, rules, model, linked):
@@ -404,6 +406,6 @@ def points_cells(data, points, rules, formula, deltas, **model):
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
               posteriors=(None if len(numbers) > 2 and not points else [f"P({k}|x)" for k in numbers],
                           "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)" * first, fisher.posteriors, "deltas"),
-              cls=("by δ", "by δ: the class of the largest δₖ" * first, partial(largest, at_zero="lowest"),
-                   "deltas")),
+              cls=("by δ", "the column by δ holds the class of the largest δₖ" * first,
+                   partial(largest, at_zero="lowest"), "deltas")),
         () if points else MISTAKE, **model)

@@ -13,8 +13,8 @@ from linref.tracer.events import Made
 USES = ("data", "labels", "bias", "constant", "margins", "ask")
 READS = read_any
 MAX_SHOWN = 6  # weights up to which Y'Y is shown
-BIAS_ONLY = ("The last two b differ by 1 in one class and by -1 in the other, which the bias alone can give. So the "
-             "last two a differ only in the bias. A margin of 2 for one class moves the boundary away from it.")
+BIAS_ONLY = ("The second b minus the third is the column of Y for the bias. So these two a differ only in the bias, by "
+             "1. A larger margin for one class moves the boundary away from its samples.")
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and weights squared up to which Y'Y is computed in fractions
 
 
@@ -66,8 +66,8 @@ def matrices(Y, inverse, labels):
     """Y and its pseudo-inverse; of many samples, or without an inverse, only what they are."""
     negative = labels[1]
     yield line(f"Each row of Y is one sample, multiplied by -1 if t = {negative}. The vector a holds the weights. The "
-               f"entry of Y·a for a sample is a·x, or -a·x if t = {negative}. So it is positive if the sample is "
-               "classified correctly. The margin vector b, which is chosen, holds the value that each entry should "
+               f"entry of Y·a for a sample is a·x, or -a·x if t = {negative}. So this entry is positive if the sample "
+               "is classified correctly. The margin vector b, which is chosen, holds the value that each entry should "
                "have.")
     yield line("Y' is the transpose of Y. If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is the pseudo-inverse of Y, and a = "
                "Y†b minimises the squared distance ‖Y·a - b‖².")

@@ -49,6 +49,7 @@ def trace(options):
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
     yield from in_short("The gradient of the loss -ln P is -(t - p) x, where t is 1 or 0 and p is the probability of "
                         "t = 1. With several classes, its gradient with respect to wₖ is -([t = k] - pₖ) x.",
+                        " The gradient of ½ (t - p)² is -(t - p) p (1 - p) x." * (rules.loss == "squared"),
                         " A change of w after one sample lowers the loss of this sample, but it may raise the loss of "
                         "all." * (rules.lam is None))
 

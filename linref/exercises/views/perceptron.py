@@ -28,8 +28,8 @@ def trace(options):
     """A run under the conventions stated; without options also one by the error and as a batch."""
     data = options.data or ALL_ONES
     yield from about(options, "The perceptron of other courses, with their conventions as options",
-                     "Exercises differ in the labels, the bias, the update, the order and what net = 0 counts as. The "
-                     "two runs below have the same samples but different conventions, and so end with different w.",
+                     "Exercises differ in the labels, what net = 0 counts as, the bias, the update and the order. The "
+                     "two runs below have the same samples but differ in all five, and so end with different w.",
                      SYMBOLS)
     rules = settled(options, data)
     yield from run_of("Perceptron", data, rules, start(options, data, rules), options)
@@ -38,9 +38,10 @@ def trace(options):
         yield from run_of("Perceptron with the update w + η (t - o) x, as a batch", data._replace(names=["1", "0"]),
                           batch, [0, 0, 0], options)
     yield from in_short(
-        "A mistake adds a positive multiple of x to w if x is of the positive class, else it subtracts one. The final "
-        "weights depend on the conventions, the rate and the start. Unless an exercise states them, it may have "
-        "several answers.")
+        "A mistake adds a positive multiple of x to w if "
+        f"{'t > o' if rules.outputs and rules.update == 'error' else 'x is of the positive class'}, "
+        "else it subtracts one. The final weights depend on "
+        "the conventions, the rate and the start. Unless these are stated, an exercise may have several answers.")
 
 
 def run_of(title, data, rules, w, options):

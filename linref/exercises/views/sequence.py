@@ -143,7 +143,7 @@ def conclusion(whole, mistakes):
                 "that linref knows gives it either."]
     by = f"{plural(len(whole), 'combination')} of conventions" + " with a typical mistake" * bool(mistakes)
     on = sum(way.match.goes_on for way in whole)
-    goes_on = f" Of these runs, {on} would go on after the last row." * bool(on)
+    goes_on = f" Of these runs, {on} make more updates after the last row, so they have not ended there." * bool(on)
     return [f"{by} give{'s' * by.startswith('1 ')} this sequence.{goes_on}"]
 
 
