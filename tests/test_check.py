@@ -326,7 +326,7 @@ def test_who_rounds_and_goes_on_from_there(table):
             *x, t = samples[row % 4]
             net = round(w[0] + w[1] * x[0] + w[2] * x[1], 2)
             w, row = [round(a + F(3, 16) * (t - net) * b, 2) for a, b in zip(w, (1, *x))], row + 1
-            lines[place] = "  ".join([*line.split()[:5], *(f"{float(a):.2f}" for a in (net, t * net, t - net, *w))])
+            lines[place] = "  ".join([*line.split()[:5], *(f"{float(a):.2f}" for a in (net, t - net, *w))])
     sheet = sheet_of(lines)
     statuses = [v.status for v in graded(answers(sheet), Numbers())]
     assert row == 12 and set(statuses) == {"right", "follows"}

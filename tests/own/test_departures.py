@@ -6,7 +6,7 @@ import pytest
 
 from linref.conventions import SHEET
 from linref.own.compare import Reading
-from linref.exercises.explain import canonical_setting
+from linref.exercises.equal_runs import canonical_setting
 from linref.own import paths
 from linref.own.departures import Departure, Update, departure_of, difference, multiple, others_than
 from linref.own.pages import page_named

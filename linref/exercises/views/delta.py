@@ -59,7 +59,7 @@ def run_of(data, rules, xs, said, options):
 def cells_of(data, rules, xs, ts, own):
     """The values of a step: x with its constant, t, net, its error, the weights then, and E at the end of a pass.
 
-    Of the reader's own samples, which may be long, t·net and t - net have no columns.
+    Of the reader's own samples, which may be long, t·net has no column, nor has t - net with many features.
     """
     def loss(i, after):
         return squared_error(t - dot(after, x) for x, t in zip(xs, ts)) if i == len(xs) else None
@@ -69,7 +69,7 @@ def cells_of(data, rules, xs, ts, own):
             found(net=("net", "net = w·x", dot, "w x"),
                   product=("t·net" if rules.labels == (1, -1) and not own else None,
                            "A sample is classified correctly if t·net > 0", lambda t, net: t * net, "t net")),
-            between(error=(None if own else "t - net", "t - net", lambda t, net: t - net, "t net"),
+            between(error=(None if own and len(xs[0]) > 3 else "t - net", "t - net", lambda t, net: t - net, "t net"),
                     delta_w=(None, "Δw = η (t - net) x", lambda error, x: scale(rules.rate * error, x), "error x"),
                     E=(None, "E = ½ Σ (t - net)²", loss, "i after"))])
 
