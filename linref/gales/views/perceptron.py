@@ -4,7 +4,7 @@ from functools import partial
 from operator import mul
 
 from linref.cells import Cells, after, before, between, found, given, marked
-from linref.gales import errata, neuron, perceptron
+from linref.gales import neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
     MISSES, PERCEPTRON, ended, extended_points, from_the_page, handout, mistakes_in, names,
@@ -32,9 +32,10 @@ def trace(options):
         yield line("The algorithm is gradient descent on the perceptron criterion with η = 1. So each update adds all "
                    "misclassified x̃ to w̃. On separable data it converges.")
         yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
-        evidence, = errata.two_meanings_of_x()
-        yield handout.note("GE2", "Then both sums are ", evidence.corrected, " at the example's w̃[0]. If x̃ᵢ were "
-                           "(xᵢ, 1) in both, the second sum would be ", evidence.printed, ".")
+        Y = perceptron.misclassified_set([dot(w, x) for x in samples])
+        yield handout.note("GE2", "Then both sums are ", perceptron.criterion(w, samples), " at the example's w̃[0]. If "
+                           "x̃ᵢ were (xᵢ, 1) in both, the second sum would be ",
+                           sum(-dot(w, scale(samples[i - 1][-1], samples[i - 1])) for i in Y), ".")
         yield Heading("Perceptron Solution Region")
         steps = list(perceptron.perceptron(samples, w))
         yield from solution_region(data, samples, steps)
