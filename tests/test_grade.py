@@ -82,6 +82,7 @@ def test_never_stricter_than_half_a_unit_of_the_keys_last_place():
     for said, is_so in (("0.33334", True), ("0.333380", True), ("0.33339", False)):
         assert judged(said, F(1, 3), "0.3333") == is_so
     assert not judged("0.50004", F(1, 2), "0.5")
+    assert not judged("0.3", F(1, 2), "1/2", Marker(Numbers(exact=True), 0))  # there no number is rounded
 
 
 @pytest.mark.parametrize("mark, said", [
@@ -285,6 +286,44 @@ def test_what_has_no_value_of_the_students_own_numbers():
     for said, status in (("-", "follows"), ("none", "follows"), ("5", "wrong"), ("0", "wrong")):
         assert statuses({(1, "a"): "0", (1, "inverse"): said}, cells=cells, names=("a", "inverse"), key=[{"x": 2}]) == {
             (1, "a"): "wrong", (1, "inverse"): status}
+
+
+def test_a_sheet_is_read_as_a_whole():
+    """2 for 2.04 is rounded if no number of the sheet has more than one place; 2,04 has a comma."""
+    cells = Cells("", given(x="x"), found(u=("u", "", lambda c: c.x), v=("v", "", lambda c: c.x / 4)))
+    for u, v, wrong in (("2", "0.5", False), ("2", "0.51", True), ("2,04", "0.51", False), (None, "0.5", False)):
+        becomes = statuses({(1, "u"): u, (1, "v"): v}, cells=cells, names=("u", "v"), key=[{"x": F("2.04")}])
+        assert ("wrong" in becomes.values()) == wrong, (u, v)
+
+
+def in_turn(*steps):
+    """The statuses of the answers to some steps: each with its cells, what is known, its number and the answers."""
+    answers = []
+    for cells, known, number, said in steps:
+        values = cells.of(**known)
+        answers += [(Blank(HEADER._replace(run=known["run"]), number, values, cells[name], (), None, getattr(values, name),
+                           str(getattr(values, name))), answer, 1) for name, answer in said.items()]
+    headers = {}
+    answers = [(b._replace(header=headers.setdefault(b.header.run, b.header)), said, n) for b, said, n in answers]
+    return [verdict.status for verdict in graded(answers, Numbers())]
+
+
+def test_the_next_step_begins_with_what_is_said_after_a_step():
+    """The key ends its first row with 2. Who says 5 below it goes on with a net of 5·1 in the second row."""
+    said = Cells("", before(w="w"))
+    first, last = dict(KEY[0], run="A"), dict(KEY[1], run="A")
+    for closing, u, status in (("5", "5", "follows"), ("5", "2", "right"), ("2", "5", "wrong")):
+        steps = (CELLS, first, 1, {"after": "2"}), (said, dict(w=2, run="A"), 1, {"w": closing}), (CELLS, last, 2, {"u": u})
+        assert in_turn(*steps) == ["right", "right" if closing == "2" else "wrong", status]
+
+
+def test_a_run_goes_on_from_what_an_earlier_one_has_found():
+    """m = 3 is found in a run, and the next doubles it; 10 follows from an m of 5, but not where it has an m of its own."""
+    finds, doubles = Cells("", found(m=("m", "", lambda c: c.x))), Cells(
+        "", given(m=None), found(u=("u", "u = 2 m", lambda c: 2 * c.m)))
+    for m, u, expected in ((3, "10", "follows"), (3, "6", "right"), (4, "10", "wrong")):
+        steps = (finds, dict(x=3, run="A"), 1, {"m": "5"}), (doubles, dict(m=m, run="B"), 1, {"u": u})
+        assert in_turn(*steps) == ["wrong", expected]
 
 
 POINTS = {"points": [[2], [1], [3]], "labels": [1, -1, 1]}

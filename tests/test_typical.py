@@ -151,6 +151,14 @@ def test_the_rate_is_left_out_of_the_weights():
     assert wrong_in("exercises delta --data x.csv --rate 1/10", own) == dict.fromkeys(own, NO_RATE)
 
 
+@pytest.mark.parametrize("net, status", [("5", "follows"), ("9", "follows"), ("3", "wrong")])
+def test_both_starts_lead_on(net, status):
+    """From (0, 0, 0), not (1, 1, 1), sample 1 is a mistake: (1, 2, 1), or (2, 3, 2), at (2, 1, 1) 5 or 9."""
+    own = in_rows({1: "0 none ✗ (1,2,1) _ _ _"}, ("net", "o", "mistake", "delta_w", "w1", "w2", "w0"))
+    found = grade(with_own(answers_of(f"{SHEET} --start 1,1,1"), own | {(2, "net"): net}))
+    assert {place_of(v.blank): v.status for v in found}[2, "net"] == status
+
+
 def test_a_second_mistake_of_another_kind(folder):
     """The report has both, and a third that is like the first only among its places."""
     lines = key_lines([*SHEET.split(), "--blank", "all"])
@@ -194,6 +202,8 @@ def test_a_run_that_is_ended_too_early(last, sample):
     (SHEET, 8, 2, 10),
     ("crowley perceptron --corrected --data x.csv", 5, 5, 10),  # a pass without a mistake
     ("vitay online --data x.csv", 4, 1, 5),  # all of an epoch
+    (f"{SHEET} --start 1,2,0", 3, 2, 5),  # none changes
+    ("gales perceptron --corrected --data x.csv", 1, 1, 2),
     ("vitay logistic --data x.csv --limit 2", 5, 5, 10),  # 2 epochs, whatever changes
 ])
 def test_rows_that_the_rule_to_stop_needs(command, last, missing, needed):
