@@ -10,7 +10,7 @@ from linref.conventions import Conventions
 from linref.answer import figures_used, number_of, places, plainly, words_of, written
 from linref.carried import Own, ranged, with_entry
 from linref.exercises.mistakes import TYPICAL_MISTAKES
-from linref.grade import Marker, graded
+from linref.grade import Marker, graded, in_order
 from linref.samples import InputError
 from linref.tracer import Header, Numbers
 from linref.typical import factors
@@ -48,7 +48,7 @@ def judged(said, value, text, marker=MARKER):
     (F("15.2"), ["1.5e1"], ["1.6e1"]), (15, ["15."], ["16."]), (20, ["2e1"], []), (21, [], ["2e1"]),
     (F("0.15"), ["0.1", "0.2"], ["0.3"]), (1.0, ["1"], []), (0.1 + 0.2, ["3/10"], []),
     ("ω₁", ["ω₁", "omega1"], ["ω₂", "omega2"]), ("1 of ω₁", ["1 of ω₁", "1.0 of Omega1"], ["2 of ω₁", "1 of"]),
-    ("none", ["none", "-", "None", "no", "0"], ["1"])])
+    ("none", ["none", "-", "None", "no", "0"], ["1"]), ("1", ["1.0"], ["2"])])
 def test_what_counts_as_right(value, right, wrong):
     """A decimal as far as it goes, anything else exactly; words as they may be spelt."""
     text = Numbers().join([value]).replace("\u00a0", " ")
@@ -60,6 +60,7 @@ def test_a_whole_number_on_a_sheet_of_rounded_ones():
     """It is rounded, too, to the finest place that is used; on a sheet without decimals it is meant as it stands."""
     one_place, two_places = Marker(Numbers(), 1), Marker(Numbers(), 2)
     assert judged("2", F("2.04"), "2.04", one_place) and not judged("2", F("2.06"), "2.06", one_place)
+    assert judged("1", F("0.96"), "0.96", one_place)
     assert not judged("2", F("2.04"), "2.04", two_places) and not judged("2", F("2.04"), "2.04")
     assert [places(said) for said in ("(1.25, 3)", "0.5", "7", "1/2", "1e-9")] == [2, 1, 0, 0, 0]
 
@@ -73,8 +74,10 @@ def test_significant_figures_with_dropped_zeros():
     marker = Marker(Numbers(), 4, None, 3)
     for value, said, right in (("0.99951", "1", True), ("0.996", "1", False), ("1.004", "1", True),
                                ("2.006", "2", False), ("1.996", "2", True), ("-123.4", "-123", True),
+                               ("-1.004", "-1", True), ("-0.996", "-1", False),
                                ("0.004", "0", False), ("0.004", "none", False)):
         assert judged(said, F(value), value, marker) == right, (value, said)
+    assert not judged("1", None, "-", marker)
 
 
 def test_never_stricter_than_half_a_unit_of_the_keys_last_place():
@@ -212,6 +215,46 @@ def test_empty_and_lost_cells_are_as_expected():
     assert statuses(own) == {(1, "after"): "wrong", (2, "w"): "empty", (2, "u"): "follows", (2, "delta"): "lost"}
 
 
+def test_what_a_row_leaves_empty_or_cannot_be_read():
+    """No mark is no mistake; a net of 7 or -7 decides on a change, whatever its own cell says of that."""
+    assert statuses({(3, "mistake"): "", (3, "u"): ""}) == {(3, "u"): "empty"}
+    dash = {(1, "mistake"): "-", (1, "delta"): "-", (1, "after"): "0"}
+    assert statuses(dash | {(1, "u"): "7"}) == {place: "follows" for place in dash} | {(1, "u"): "wrong"}
+    own = {(3, "u"): "-7", (3, "mistake"): "x", (3, "delta"): "dog", (3, "after"): "4"}
+    assert [*statuses(own).values()] == ["wrong", "follows", "wrong", "follows"]
+
+
+def test_what_is_exact_is_not_rounded():
+    """0.5 is the key's and 4.5 half of an own 9: ten times each is no 5.4 or 45.4; of 0.3 for 1/3 it may be 3.2."""
+    cells = Cells("", given(x="x"), found(a=("a", "", lambda c: c.x), w=("w", "", lambda c: [c.x / 2, 0]),
+                                          u=("u", "", lambda c: 10 * c.w[0]), half=("h", "", lambda c: c.a / 2),
+                                          v=("v", "", lambda c: 10 * c.half)))
+    for x, said, becomes in ((F(1), "9.0 (0.5,0) 5.4 4.5 45.4", "wrong right wrong follows wrong"),
+                             (F(2, 3), "9.0 (0.3,0) 3.2 4.6 45.6", "wrong right follows wrong follows")):
+        values = cells.of(x=x)
+        blanks = [Blank(HEADER, 1, values, cell, (), None, a := getattr(values, cell.name), Numbers().show(a))
+                  for cell in cells if cell.role == "found"]
+        verdicts = graded([(blank, answer, 1) for blank, answer in zip(blanks, said.split())], Numbers())
+        assert [verdict.status for verdict in verdicts] == becomes.split()
+
+
+def test_the_order_of_judging():
+    """Of what is only looked at: after the new weights that it needs, or after what is found if there are ways to it."""
+    first = between(loss=("L", "", lambda after: after, "after"), s=("s", "", lambda w: w, "w"))
+    assert [c.name for c in in_order(Cells("", first, after(after=("w", "", None))))] == ["s", "after", "loss"]
+    both = between(a=("a", "", lambda b: b, "b")), found(b=("b", "", None))
+    assert [c.name for c in in_order(Cells("", *both))] == ["a", "b"]
+    assert [c.name for c in in_order(Cells("", *both, ways={"a": [lambda c: c.b]}))] == ["b", "a"]
+
+
+def test_what_a_wrong_answer_should_be_by_the_sheets_own_numbers():
+    """From (2, 5) at x = 1, y = -1 it is (1, 4), and not the key's (1, 0); of what is right or follows nothing."""
+    header = HEADER._replace(samples=POINTS, conventions=Conventions(labels=(1, -1), bias="last"))
+    found = verdicts_on({(1, "after"): "(2, 5)", (2, "u"): "7", (2, "after"): "(9, 9)"}, header, WITH_BIAS,
+                        ("u", "after"), RUN)
+    assert [(v.status, v.from_own) for v in found[1:4]] == [("wrong", ""), ("follows", ""), ("wrong", "(1, 4)")]
+
+
 def test_another_run_begins_anew():
     """Its first row does not follow from the last one of the run before, nor does a row after one that is missing."""
     header = HEADER._replace(run="Another")
@@ -241,7 +284,8 @@ def test_running_sums():
     for said, becomes in (("1 6 9 13 13", "right wrong follows follows follows"),
                         ("1 6 6 10 10", "right wrong right right right"),
                         ("1 6 9 14 14", "right wrong follows wrong follows"),
-                        ("1 6 8 12 12", "right wrong wrong follows follows")):
+                        ("1 6 8 12 12", "right wrong wrong follows follows"),
+                        ("1 6 _ _ 13", "right wrong empty empty follows")):
         verdicts = graded([(blank, answer, 1) for blank, answer in zip(blanks, said.split())], Numbers())
         assert [verdict.status for verdict in verdicts] == becomes.split(), said
 
@@ -324,6 +368,8 @@ def test_a_run_goes_on_from_what_an_earlier_one_has_found():
     for m, u, expected in ((3, "10", "follows"), (3, "6", "right"), (4, "10", "wrong")):
         steps = (finds, dict(x=3, run="A"), 1, {"m": "5"}), (doubles, dict(m=m, run="B"), 1, {"u": u})
         assert in_turn(*steps) == ["wrong", expected]
+    steps = steps[0], (Cells("", given(m="m"), [*doubles][1:]), dict(m=3, run="B"), 1, {"u": "10"})
+    assert in_turn(*steps) == ["wrong", "wrong"]  # 3 is printed
 
 
 POINTS = {"points": [[2], [1], [3]], "labels": [1, -1, 1]}

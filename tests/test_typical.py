@@ -184,17 +184,20 @@ def ended(own, last, names=("net", "o", "mistake", "delta_w", "w1", "w2", "w0"))
 
 def test_a_run_that_is_over_before_the_keys():
     """(1, 2, 0), to which the forgotten bias has led, separates the samples: what is left empty below follows."""
-    found = ended(in_rows(NO_BIAS_IN_ROW_1), 6)
+    found = ended(in_rows(NO_BIAS_IN_ROW_1) | {(6, "delta_w"): "____"}, 6)
+    assert found[6, "delta_w"] == ("right", "")
     assert found[1, "w0"] == ("wrong", "the bias is not updated")
     assert {found[n, name] for n, name in found if n > 6} == {("follows", "")}
 
 
-@pytest.mark.parametrize("last, sample", [(1, 5), (4, 5), (2, 5)])
-def test_a_run_that_is_ended_too_early(last, sample):
-    """(1, 2, 1) is wrong about sample 5, whose net is 0: the first empty cell says so, and all stay empty."""
-    found = ended({}, last)
-    assert found.pop((last + 1, "net")) == ("empty", TOO_EARLY.format(f"sample {sample}"))
-    assert {found[n, name] for n, name in found if n > last} == {("empty", "")}
+@pytest.mark.parametrize("last", [1, 4, 2])
+@pytest.mark.parametrize("command", [SHEET, f"{SHEET} --limit 1"])
+def test_a_run_that_is_ended_too_early(command, last):
+    """(1, 2, 1) is wrong about sample 5, whose net is 0: the first empty cell below says so, and all stay empty."""
+    own = {place_of(b): "_" for b, *_ in answers_of(command) if b.number > last} | {(last, "net"): "_"}
+    found = {place_of(v.blank): (v.status, v.mistake) for v in grade(with_own(answers_of(command), own))}
+    assert found.pop((last + 1, "net")) == ("empty", TOO_EARLY.format("sample 5"))
+    assert {found[n, name] for n, name in found if n > last or name == "net" and n == last} == {("empty", "")}
 
 
 @pytest.mark.parametrize("command, last, missing, needed", [
@@ -233,7 +236,7 @@ def test_an_early_end_is_told(folder):
 def test_a_batch_run_that_is_ended_too_early():
     """Of gales, from (0, 0, 0), where all five samples are misclassified."""
     found = answers_of("gales perceptron --corrected --data x.csv")
-    changed = [(b, "" if b.number > 1 else "(0, 0, 1)" if b.cell.name == "after" else a, n) for b, a, n in found]
+    changed = [(b, "(, )" if b.number > 1 else "(0, 0, 1)" if b.cell.name == "after" else a, n) for b, a, n in found]
     verdicts = [v for v in grade(changed) if v.blank.header is found[0][0].header and v.blank.number > 1]
     assert verdicts[0].mistake == TOO_EARLY.format("the next step")
     assert {v.status for v in verdicts} == {"empty"}
