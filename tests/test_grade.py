@@ -7,7 +7,7 @@ import pytest
 
 from linref.cells import Cells, RunningSums, after, before, between, found, given, marked
 from linref.conventions import Conventions
-from linref.answer import figures_used, number_of, places, plainly, words_of, written
+from linref.answer import figures_used, near, number_of, places, plainly, with_points, words_of, written
 from linref.carried import Own, ranged, with_entry
 from linref.exercises.mistakes import TYPICAL_MISTAKES
 from linref.grade import Marker, graded, in_order
@@ -60,7 +60,7 @@ def test_a_whole_number_on_a_sheet_of_rounded_ones():
     """It is rounded, too, to the finest place that is used; on a sheet without decimals it is meant as it stands."""
     one_place, two_places = Marker(Numbers(), 1), Marker(Numbers(), 2)
     assert judged("2", F("2.04"), "2.04", one_place) and not judged("2", F("2.06"), "2.06", one_place)
-    assert judged("1", F("0.96"), "0.96", one_place)
+    assert judged("1", F("0.96"), "0.96", one_place) and judged("(2, 1)", [F("2.04"), 1], "(2.04, 1)", one_place)
     assert not judged("2", F("2.04"), "2.04", two_places) and not judged("2", F("2.04"), "2.04")
     assert [places(said) for said in ("(1.25, 3)", "0.5", "7", "1/2", "1e-9")] == [2, 1, 0, 0, 0]
 
@@ -70,7 +70,9 @@ def test_significant_figures_with_dropped_zeros():
     written_out = [(12.3456, "12.3"), (0.0123456, "0.0123"), (1.23456, "1.23"), (0.123456, "0.123")]
     answers = [(blank_of(value, ""), said, 1) for value, said in written_out]
     finer = [*answers, (answers[0][0], "12.35", 1)]
-    assert [figures_used(found) for found in (answers, answers[1:], finer)] == [3, 0, 0]
+    vector = [(blank_of([-12.3456, 0.0123456, -1.23456, -123.456], "("), "(-12.3, 0.0123, -1.23, -123)", 1)]
+    two = [(blank_of([12.3456, 123.456, 1.23456, 0.0123456], "("), "(12, 120, 1.2, 0.012)", 1)]
+    assert [figures_used(found) for found in (answers, answers[1:], finer, vector, two)] == [3, 0, 0, 3, 2]
     marker = Marker(Numbers(), 4, None, 3)
     for value, said, right in (("0.99951", "1", True), ("0.996", "1", False), ("1.004", "1", True),
                                ("2.006", "2", False), ("1.996", "2", True), ("-123.4", "-123", True),
@@ -95,6 +97,7 @@ def test_marks(mark, said):
     cell = Cells("", found(mistake=("", "", lambda c: c, marked)))["mistake"]
     assert all(written(plainly(word), blank_of(mark, "", cell)).value is mark for word in said.split())
     assert written("✓", blank_of(True, "", cell._replace(title="in Y"))).value is True  # yes, it is in Y
+    assert written("-", blank_of(True, "", cell._replace(title="in Y"))).value is False
     with pytest.raises(InputError):
         written("dog", blank_of(True, "", cell))
 
@@ -104,16 +107,19 @@ def test_samples_by_their_names():
     names = {1: "1 of ω₁", 2: "2 of ω₁", 3: "1 of ω₂"}
     cell = Cells("", found(Y=("Y", "", None, "", lambda Y: "{" + ", ".join(names[i] for i in Y) + "}")))["Y"]
     blank = blank_of([1, 3], "{1 of ω₁, 1 of ω₂}", cell, {"points": [[0]] * 3})
-    for said, value in (("{1 of ω₁, 1 of ω₂}", [1, 3]), ("2 of omega1", [2]), ("{}", []), ("none", [])):
+    for said, value in (("{1 of ω₁, 1 of ω₂}", [1, 3]), ("2 of omega1", [2]), ("{}", []), ("none", []), ("{2 of ω₁,}", [2])):
         assert written(said, blank).value == value
-    with pytest.raises(InputError):
-        written("{4 of ω₁}", blank)
+    for no_name, of in (("{4 of ω₁}", blank), ("{1 of ω₁}", blank_of([1], "{1}", cell))):
+        with pytest.raises(InputError):
+            written(no_name, of)
+    assert with_points("1,2", blank) == with_points("1,2", blank_of([3], "{3}")) == "1,2"
 
 
 def test_words_and_numbers():
     """Whatever separates them; what is no number is None."""
     assert words_of("(1, 2 | 3); {4} 50%") == ["1", "2", "3", "4", "50"]
     assert (number_of("1/2"), number_of("x"), number_of("")) == (F(1, 2), None, None)
+    assert plainly("1__2").split() == ["1", "2"]
 
 
 def test_an_entry_is_written_anew():
@@ -140,6 +146,24 @@ def test_how_far_an_answer_may_be_off():
     assert (value, room, others) == (-1, 0, [1])
     assert ranged(lambda c: c.sign, own_of(z=1)) == (1, 0, [])
     assert ranged(lambda c: [c.w, c.z], own_of(w=1, z=3)).room == [F(1, 20), F(1, 20)]
+    assert ranged(lambda c: c.z, own_of(z=0)) == (0, F(1, 20), [])
+    assert ranged(lambda c: -c.sign, own_of(z=0)) == (1, 0, [-1])
+    assert ranged(lambda c: c.sign if c.z else None, own_of(z=0)) == (None, 0, [1, -1])
+    assert ranged(lambda c: [1] * (c.z > 0), own_of(z=0)) == ([], [], [[1]])
+
+
+def test_what_is_written_anew_is_computed_anew():
+    """A sign of the z of now; a cell without a rule is the key's."""
+    own = own_of(z=3)
+    before = own.sign
+    own.write("z", -1, {})
+    assert (before, own.sign, own.w) == (1, -1, F(1, 4))
+
+
+def test_equal_but_for_the_last_digit_of_a_float():
+    """Of numbers of either sign; nothing is near what is no number."""
+    assert near(0.1 + 0.2, F(3, 10)) and near(-0.1 - 0.2, F(-3, 10))
+    assert not near(float("inf"), 1) and not near(1, float("nan")) and not near("1", 1)
 
 
 CELLS = Cells("Each row is one sample.", given(i="i", x="x", y="y"), before(n="n", w="w"),

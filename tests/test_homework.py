@@ -121,8 +121,8 @@ def test_a_task_belongs_to_the_question_above_it(tmp_path):
 
 def test_no_file_is_hidden(tmp_path):
     """A hidden file would not be marked: * does not match it."""
-    (tmp_path / "hw").write_text("students: ../x, a/b\ngales fisher\n")
-    assert read_homework(tmp_path / "hw").students == ["_x", "a_b"]
+    (tmp_path / "hw").write_text("students:a/b, ../x ..\ngales fisher\n")
+    assert read_homework(tmp_path / "hw").students == ["a_b", "_x", "_"]
 
 
 def test_options_as_they_are_typed():
@@ -132,6 +132,7 @@ def test_options_as_they_are_typed():
 
 @pytest.mark.parametrize("text, message", [
     ("", "hw: expected a line students: 1001, 1002, … and a line for each question"),
+    ("students: 1", "hw: expected a line students"), ("> Draw it.\ngales fisher", "hw:1: "),
     ("students: 1, 1\ngales fisher", "hw: a student is given twice; expected a number or name for each"),
     ("students: a\ngales", "hw:2: 'gales'; expected a handout, a topic and options"),
     ("students: a\ngales nothing", "hw:2: 'nothing' is not a topic of gales"),
