@@ -107,7 +107,8 @@ def test_samples_by_their_names():
     names = {1: "1 of ω₁", 2: "2 of ω₁", 3: "1 of ω₂"}
     cell = Cells("", found(Y=("Y", "", None, "", lambda Y: "{" + ", ".join(names[i] for i in Y) + "}")))["Y"]
     blank = blank_of([1, 3], "{1 of ω₁, 1 of ω₂}", cell, {"points": [[0]] * 3})
-    for said, value in (("{1 of ω₁, 1 of ω₂}", [1, 3]), ("2 of omega1", [2]), ("{}", []), ("none", []), ("{2 of ω₁,}", [2])):
+    for said, value in (("{1 of ω₁, 1 of ω₂}", [1, 3]), ("2 of omega1", [2]), ("{}", []), ("none", []),
+                        ("{2 of ω₁,}", [2])):
         assert written(said, blank).value == value
     for no_name, of in (("{4 of ω₁}", blank), ("{1 of ω₁}", blank_of([1], "{1}", cell))):
         with pytest.raises(InputError):
@@ -263,7 +264,7 @@ def test_what_is_exact_is_not_rounded():
 
 
 def test_the_order_of_judging():
-    """Of what is only looked at: after the new weights that it needs, or after what is found if there are ways to it."""
+    """What is only looked at waits for the new weights that it needs; if there are ways to it, for what is found."""
     first = between(loss=("L", "", lambda after: after, "after"), s=("s", "", lambda w: w, "w"))
     assert [c.name for c in in_order(Cells("", first, after(after=("w", "", None))))] == ["s", "after", "loss"]
     both = between(a=("a", "", lambda b: b, "b")), found(b=("b", "", None))
@@ -366,29 +367,30 @@ def test_a_sheet_is_read_as_a_whole():
 
 def in_turn(*steps):
     """The statuses of the answers to some steps: each with its cells, what is known, its number and the answers."""
-    answers = []
+    answers, headers = [], {}
     for cells, known, number, said in steps:
         values = cells.of(**known)
-        answers += [(Blank(HEADER._replace(run=known["run"]), number, values, cells[name], (), None, getattr(values, name),
-                           str(getattr(values, name))), answer, 1) for name, answer in said.items()]
-    headers = {}
-    answers = [(b._replace(header=headers.setdefault(b.header.run, b.header)), said, n) for b, said, n in answers]
+        header = headers.setdefault(known["run"], HEADER._replace(run=known["run"]))
+        for name, answer in said.items():
+            value = getattr(values, name)
+            answers.append((Blank(header, number, values, cells[name], (), None, value, str(value)), answer, 1))
     return [verdict.status for verdict in graded(answers, Numbers())]
 
 
 def test_the_next_step_begins_with_what_is_said_after_a_step():
-    """The key ends its first row with 2. Who says 5 below it goes on with a net of 5·1 in the second row."""
+    """The key ends its first row with 2. Who says -5 below it goes on with a net of -5·1 in the second row."""
     said = Cells("", before(w="w"))
     first, last = dict(KEY[0], run="A"), dict(KEY[1], run="A")
-    for closing, u, status in (("5", "5", "follows"), ("5", "2", "right"), ("2", "5", "wrong")):
-        steps = (CELLS, first, 1, {"after": "2"}), (said, dict(w=2, run="A"), 1, {"w": closing}), (CELLS, last, 2, {"u": u})
-        assert in_turn(*steps) == ["right", "right" if closing == "2" else "wrong", status]
+    for closing, u, status in (("-5", "-5", "follows"), ("-5", "2", "right"), ("2", "-5", "wrong")):
+        below = said, dict(w=2, run="A"), 1, {"w": closing}
+        assert in_turn((CELLS, first, 1, {"after": "2"}), below, (CELLS, last, 2, {"u": u})) == [
+            "right", "right" if closing == "2" else "wrong", status]
 
 
 def test_a_run_goes_on_from_what_an_earlier_one_has_found():
-    """m = 3 is found in a run, and the next doubles it; 10 follows from an m of 5, but not where it has an m of its own."""
-    finds, doubles = Cells("", found(m=("m", "", lambda c: c.x))), Cells(
-        "", given(m=None), found(u=("u", "u = 2 m", lambda c: 2 * c.m)))
+    """m = 3 is found in a run, and the next doubles it; 10 follows from an m of 5, but not if it has its own m."""
+    finds = Cells("", found(m=("m", "", lambda c: c.x)))
+    doubles = Cells("", given(m=None), found(u=("u", "u = 2 m", lambda c: 2 * c.m)))
     for m, u, expected in ((3, "10", "follows"), (3, "6", "right"), (4, "10", "wrong")):
         steps = (finds, dict(x=3, run="A"), 1, {"m": "5"}), (doubles, dict(m=m, run="B"), 1, {"u": u})
         assert in_turn(*steps) == ["wrong", expected]

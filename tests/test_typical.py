@@ -178,25 +178,26 @@ NO_BIAS_IN_ROW_1 = {1: "0 none ✗ (1,2,1) 1 2 0", 2: "4 1 - - 1 2 0", 3: "-3 -1
 
 def ended(own, last, names=("net", "o", "mistake", "delta_w", "w1", "w2", "w0")):
     """The verdicts on a sheet whose rows below the last one are empty: {place: (status, name)}."""
-    own = own | {(n, name): "____" for n in range(last + 1, 11) for name in names}
+    own = {(n, name): "____" for n in range(last + 1, 11) for name in names} | own
     return {place_of(v.blank): (v.status, v.mistake) for v in grade(with_own(answers_of(SHEET), own))}
 
 
 def test_a_run_that_is_over_before_the_keys():
     """(1, 2, 0), to which the forgotten bias has led, separates the samples: what is left empty below follows."""
-    found = ended(in_rows(NO_BIAS_IN_ROW_1) | {(6, "delta_w"): "____"}, 6)
-    assert found[6, "delta_w"] == ("right", "")
+    found = ended(in_rows(NO_BIAS_IN_ROW_1) | {(6, "delta_w"): "____", (10, "o"): None}, 6)
+    assert (found[6, "delta_w"], found.pop((10, "o"))) == (("right", ""), ("lost", ""))
     assert found[1, "w0"] == ("wrong", "the bias is not updated")
     assert {found[n, name] for n, name in found if n > 6} == {("follows", "")}
 
 
-@pytest.mark.parametrize("last", [1, 4, 2])
-@pytest.mark.parametrize("command", [SHEET, f"{SHEET} --limit 1"])
-def test_a_run_that_is_ended_too_early(command, last):
+@pytest.mark.parametrize("command, last, sample", [
+    (SHEET, 1, 5), (SHEET, 4, 5), (f"{SHEET} --limit 1", 2, 5),
+    (f"{SHEET} --start=-9,-9,-9", 2, 3)])  # (-6, -6, -7) is wrong about the samples 1 to 4: 3 comes next
+def test_a_run_that_is_ended_too_early(command, last, sample):
     """(1, 2, 1) is wrong about sample 5, whose net is 0: the first empty cell below says so, and all stay empty."""
     own = {place_of(b): "_" for b, *_ in answers_of(command) if b.number > last} | {(last, "net"): "_"}
     found = {place_of(v.blank): (v.status, v.mistake) for v in grade(with_own(answers_of(command), own))}
-    assert found.pop((last + 1, "net")) == ("empty", TOO_EARLY.format("sample 5"))
+    assert found.pop((last + 1, "net")) == ("empty", TOO_EARLY.format(f"sample {sample}"))
     assert {found[n, name] for n, name in found if n > last or name == "net" and n == last} == {("empty", "")}
 
 
