@@ -100,6 +100,8 @@ def test_marks(mark, said):
     assert written("-", blank_of(True, "", cell._replace(title="in Y"))).value is False
     with pytest.raises(InputError):
         written("dog", blank_of(True, "", cell))
+    words = cell._replace(shown=lambda is_inside: "inside" if is_inside else "outside")
+    assert [written(said, blank_of(True, "", words)).value for said in ("inside", "Outside")] == [True, False]
 
 
 def test_samples_by_their_names():
@@ -355,6 +357,10 @@ def test_what_has_no_value_of_the_students_own_numbers():
     for said, status in (("-", "follows"), ("none", "follows"), ("5", "wrong"), ("0", "wrong")):
         assert statuses({(1, "a"): "0", (1, "inverse"): said}, cells=cells, names=("a", "inverse"), key=[{"x": 2}]) == {
             (1, "a"): "wrong", (1, "inverse"): status}
+    cells = Cells("", *[[cell] for cell in cells], found(twice=("2/a", "", lambda c: 2 * c.inverse)))
+    becomes = statuses({(1, "a"): "0", (1, "inverse"): "-", (1, "twice"): "0"}, cells=cells,
+                       names=("a", "inverse", "twice"), key=[{"x": 2}])
+    assert becomes[1, "twice"] == "wrong"  # below a dash the key's 1/2 is meant
 
 
 def test_a_sheet_is_read_as_a_whole():
