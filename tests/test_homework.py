@@ -114,9 +114,13 @@ def test_the_documents_compile(made):
 
 def test_a_task_belongs_to_the_question_above_it(tmp_path):
     """Of two questions the first has no task, and the second one of two lines."""
-    (tmp_path / "hw").write_text("students: a\ngales fisher\ngales logistic\n> Draw it.\n> Then stop.\n")
-    assert [(question.words, question.task) for question in read_homework(tmp_path / "hw").questions] == [
+    (tmp_path / "hw.txt").write_text("students: a\ngales fisher\ngales logistic\n>Draw it.\n> Then stop.\n")
+    homework = read_homework(tmp_path / "hw.txt")
+    assert [(question.words, question.task) for question in homework.questions] == [
         (["gales", "fisher"], ""), (["gales", "logistic"], "Draw it. Then stop.")]
+    assert homework.title == "hw"  # as it states none
+    (tmp_path / "hw.txt").write_text("students: a\ngales fisher\nTitle:Week 1\n")
+    assert read_homework(tmp_path / "hw.txt").title == "Week 1"
 
 
 def test_no_file_is_hidden(tmp_path):
@@ -135,6 +139,7 @@ def test_options_as_they_are_typed():
     ("students: 1", "hw: expected a line students"), ("> Draw it.\ngales fisher", "hw:1: "),
     ("students: 1, 1\ngales fisher", "hw: a student is given twice; expected a number or name for each"),
     ("students: a\ngales", "hw:2: 'gales'; expected a handout, a topic and options"),
+    ("students: a\nnowhere fisher", "hw:2: 'nowhere'"),
     ("students: a\ngales nothing", "hw:2: 'nothing' is not a topic of gales"),
     ("students: a\ngales gates", "hw:2: make has no data for gales gates"),
     ("students: a\ngales fisher --ties 1", "hw:2: --ties: gales fisher of a homework has no use for it"),
