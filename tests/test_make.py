@@ -144,6 +144,8 @@ def test_the_hardest_wish():
     tried, met = Counter({"a": 8, "--zeros 3": 4, "--ties 0": 4}), Counter({"--zeros 3": 2, "--ties 0": 1})
     for given, wish in (({"zeros": 3}, "--zeros 3"), ({"zeros": 3, "ties": 0}, "--ties 0"), ({}, "a")):
         assert hardest(tried, met, given).startswith(f"The hardest is {wish}. ")
+    tried, met = Counter({"a": 8, "--zeros 3": 4}), Counter({"--zeros 3": 4})  # a wish that is always met is not hard
+    assert hardest(tried, met, {"zeros": 3}).startswith("The hardest is a. ")
 
 
 def test_a_search_goes_on_from_the_best(monkeypatch):
