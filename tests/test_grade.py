@@ -393,6 +393,19 @@ def test_the_next_step_begins_with_what_is_said_after_a_step():
             "right", "right" if closing == "2" else "wrong", status]
 
 
+def test_a_run_does_not_go_on_from_the_one_before_it():
+    """From 5, at x = 1, the net is 5: in the second row of the same run, but not of another one of a single row."""
+    for run, status in (("A", "follows"), ("B", "wrong")):
+        steps = (CELLS, dict(KEY[0], run="A"), 1, {"after": "5"}), (CELLS, dict(KEY[1], run=run), 2, {"u": "5"})
+        assert in_turn(*steps) == ["wrong", status]
+
+
+def test_rows_left_empty_without_a_rule_to_stop():
+    """Nothing says that the run is over."""
+    own = {(number, name): "" for number in (2, 3) for name in NAMES}
+    assert set(statuses(own, header=HEADER._replace(conventions=None)).values()) == {"empty"}
+
+
 def test_a_run_goes_on_from_what_an_earlier_one_has_found():
     """m = 3 is found in a run, and the next doubles it; 10 follows from an m of 5, but not if it has its own m."""
     finds = Cells("", found(m=("m", "", lambda c: c.x)))
