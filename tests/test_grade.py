@@ -76,7 +76,7 @@ def test_significant_figures_with_dropped_zeros():
     marker = Marker(Numbers(), 4, None, 3)
     for value, said, right in (("0.99951", "1", True), ("0.996", "1", False), ("1.004", "1", True),
                                ("2.006", "2", False), ("1.996", "2", True), ("-123.4", "-123", True),
-                               ("-1.004", "-1", True), ("-0.996", "-1", False),
+                               ("-1.004", "-1", True), ("-0.996", "-1", False), ("0.96", "1.0", True),
                                ("0.004", "0", False), ("0.004", "none", False)):
         assert judged(said, F(value), value, marker) == right, (value, said)
     assert not judged("1", None, "-", marker)
@@ -201,7 +201,7 @@ def statuses(rows, **more):
 def test_all_right():
     """By hand: w goes 0, 2, 1, 1; the first two samples are mistakes, as 0 and -2 are not above 0."""
     assert [v.answer for v in verdicts_on({}) if v.blank.cell.name == "after"] == ["2", "1", "1"]
-    assert statuses({}) == {}
+    assert statuses({}) == {} and {v.mistake for v in verdicts_on({})} == {""}
 
 
 def test_within_a_row_each_cell_is_judged_by_the_cells_before_it():
@@ -272,6 +272,9 @@ def test_the_order_of_judging():
     both = between(a=("a", "", lambda b: b, "b")), found(b=("b", "", None))
     assert [c.name for c in in_order(Cells("", *both))] == ["a", "b"]
     assert [c.name for c in in_order(Cells("", *both, ways={"a": [lambda c: c.b]}))] == ["b", "a"]
+    cells = Cells("", before(w="w"), first[:1], after(after=("w", "", lambda c: c.w + 1)))
+    assert statuses({(1, "after"): "9", (1, "loss"): "9"}, cells=cells, names=("loss", "after"), key=[{"w": 2}]) == {
+        (1, "loss"): "follows", (1, "after"): "wrong"}
 
 
 def test_what_a_wrong_answer_should_be_by_the_sheets_own_numbers():
@@ -331,6 +334,24 @@ def test_entries_of_a_matrix():
                           ("1 2 3 7 2", "right right right wrong wrong")):
         verdicts = graded([(blank, answer, 1) for blank, answer in zip(blanks, said.split())], Numbers())
         assert [verdict.status for verdict in verdicts] == becomes.split(), said
+
+
+def test_each_entry_is_rounded_by_itself():
+    """0.3 for 1/3 and 0.7 for 2/3, beside an a that is wrong: three times the first is 0.75 to 1.05."""
+    cells = Cells("", given(x="x"), found(a=("a", "", lambda c: c.x), w=("w", "", lambda c: [c.x / 3, 2 * c.x / 3]),
+                                          u=("u", "", lambda c: 3 * c.w[0])))
+    values = cells.of(x=F(1))
+    blanks = [Blank(HEADER, 1, values, cells[name], entry, None, a, Numbers().show(a)) for name, entry, a in (
+        ("a", (), 1), ("w", (0,), F(1, 3)), ("w", (1,), F(2, 3)), ("u", (), 1))]
+    verdicts = graded([(blank, said, 1) for blank, said in zip(blanks, "9.0 0.3 0.7 0.8".split())], Numbers())
+    assert [verdict.status for verdict in verdicts] == ["wrong", "right", "right", "follows"]
+
+
+def test_weights_left_empty_are_not_0():
+    """A net of 0 in the next row does not follow from them."""
+    header = HEADER._replace(samples=POINTS, conventions=Conventions(labels=(1, -1), bias="last"))
+    found = verdicts_on({(1, "after"): "", (2, "u"): "0"}, header, WITH_BIAS, ("u", "after"), RUN)
+    assert [v.status for v in found[:3]] == ["right", "empty", "wrong"]
 
 
 def test_what_is_given_may_be_printed_rounded():
