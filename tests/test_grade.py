@@ -8,7 +8,7 @@ import pytest
 from linref.cells import Cells, RunningSums, after, before, between, found, given, marked
 from linref.conventions import Conventions
 from linref.answer import figures_used, near, number_of, places, plainly, with_points, words_of, written
-from linref.carried import Own, ranged, with_entry
+from linref.carried import Own, entry_of, ranged, with_entry
 from linref.exercises.mistakes import TYPICAL_MISTAKES
 from linref.grade import Marker, graded, in_order
 from linref.samples import InputError
@@ -345,6 +345,30 @@ def test_each_entry_is_rounded_by_itself():
         ("a", (), 1), ("w", (0,), F(1, 3)), ("w", (1,), F(2, 3)), ("u", (), 1))]
     verdicts = graded([(blank, said, 1) for blank, said in zip(blanks, "9.0 0.3 0.7 0.8".split())], Numbers())
     assert [verdict.status for verdict in verdicts] == ["wrong", "right", "right", "follows"]
+
+
+def test_an_entry_left_empty_is_that_of_the_students_own_numbers():
+    """Twice and three times an own 9: 18 is written, 27 is not, and their sum is 45."""
+    cells = Cells("", given(x="x"), found(a=("a", "", lambda c: c.x), w=("w", "", lambda c: [2 * c.a, 3 * c.a]),
+                                          u=("u", "", lambda c: c.w[0] + c.w[1])))
+    values = cells.of(x=1)
+    blanks = [Blank(HEADER, 1, values, cells[name], entry, None, a, str(a)) for name, entry, a in (
+        ("a", (), 1), ("w", (0,), 2), ("w", (1,), 3), ("u", (), 5))]
+    verdicts = graded([(blank, said, 1) for blank, said in zip(blanks, "9 18 _ 45".split())], Numbers())
+    assert [verdict.status for verdict in verdicts] == ["wrong", "follows", "empty", "follows"]
+
+
+def test_weights_in_columns_go_on():
+    """From (5, 2) instead of (2, 1) after the first row, entry by entry."""
+    answers = []
+    for number, said in ((1, "(5,2)"), (2, "5 2")):
+        values = WITH_BIAS.of(**RUN[number - 1])
+        name, entries = ("after", [()]) if number == 1 else ("w", [(0,), (1,)])
+        for entry, answer in zip(entries, said.split()):
+            value = entry_of(getattr(values, name), entry)
+            answers.append((Blank(HEADER, number, values, WITH_BIAS[name], entry, None, value, Numbers().show(value)),
+                            answer, 1))
+    assert [verdict.status for verdict in graded(answers, Numbers())] == ["wrong", "follows", "follows"]
 
 
 def test_weights_left_empty_are_not_0():
