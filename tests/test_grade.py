@@ -62,7 +62,7 @@ def test_a_whole_number_on_a_sheet_of_rounded_ones():
     assert judged("2", F("2.04"), "2.04", one_place) and not judged("2", F("2.06"), "2.06", one_place)
     assert judged("1", F("0.96"), "0.96", one_place) and judged("(2, 1)", [F("2.04"), 1], "(2.04, 1)", one_place)
     assert not judged("2", F("2.04"), "2.04", two_places) and not judged("2", F("2.04"), "2.04")
-    assert [places(said) for said in ("(1.25, 3)", "0.5", "7", "1/2", "1e-9")] == [2, 1, 0, 0, 0]
+    assert [places(said) for said in ("(1.25, 3)", "0.5", "7", "1/2", "1e-9", "1.5e-9")] == [2, 1, 0, 0, 0, 0]
 
 
 def test_significant_figures_with_dropped_zeros():
@@ -72,7 +72,11 @@ def test_significant_figures_with_dropped_zeros():
     finer = [*answers, (answers[0][0], "12.35", 1)]
     vector = [(blank_of([-12.3456, 0.0123456, -1.23456, -123.456], "("), "(-12.3, 0.0123, -1.23, -123)", 1)]
     two = [(blank_of([12.3456, 123.456, 1.23456, 0.0123456], "("), "(12, 120, 1.2, 0.012)", 1)]
-    assert [figures_used(found) for found in (answers, answers[1:], finer, vector, two)] == [3, 0, 0, 3, 2]
+    worded = [*answers, (blank_of("ω", ""), "none", 1)]
+    assert [figures_used(found) for found in (answers, answers[1:], finer, vector, two, worded)] == [3, 0, 0, 3, 2, 3]
+    for said, figures in (("10 0.01 1 0.1", 0), ("12.35 0.01235 1.235 0.1235", 4),
+                          ("12.346 0.012346 1.2346 0.12346", 0)):
+        assert figures_used([(blank_of([12.345678, 0.012345678, 1.2345678, 0.12345678], "("), said, 1)]) == figures
     marker = Marker(Numbers(), 4, None, 3)
     for value, said, right in (("0.99951", "1", True), ("0.996", "1", False), ("1.004", "1", True),
                                ("2.006", "2", False), ("1.996", "2", True), ("-123.4", "-123", True),
@@ -152,6 +156,7 @@ def test_how_far_an_answer_may_be_off():
     assert ranged(lambda c: c.z, own_of(z=0)) == (0, F(1, 20), [])
     assert ranged(lambda c: -c.sign, own_of(z=0)) == (1, 0, [-1])
     assert ranged(lambda c: c.sign if c.z else None, own_of(z=0)) == (None, 0, [1, -1])
+    assert ranged(lambda c: None if c.z > 0 else 0, own_of(z=0)) == (0, 0, [None])
     assert ranged(lambda c: [1] * (c.z > 0), own_of(z=0)) == ([], [], [[1]])
 
 
