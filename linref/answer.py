@@ -217,6 +217,5 @@ def is_word(answer, word):
     """Whether a word, or a number that stands in a text, is as it should be."""
     number = number_of(word)
     if number is not None:
-        value = number_of(answer)
-        return value is not None and near(value, number, half_unit(answer))
+        return near(number_of(answer), number, half_unit(answer))
     return answer == word or any({answer, word} <= alike for alike in (MARKED, UNMARKED))

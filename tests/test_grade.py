@@ -43,7 +43,7 @@ def judged(said, value, text, marker=MARKER):
     (0.1234567, ["0.1235", ".12", "0.123457", "0.1"], ["0.1234", "0.2", "1/8"]),
     (F("1.45"), ["1.45", "29/20", "1.5", "1.4"], ["1.46", "1", "1.3"]),
     ([1, F(1, 2)], ["(1, 0.5)", "1, 1/2", "(1 .5)", "[1,0.50]", "(1; 0.5)"], ["(1, 0.6)", "(0.5, 1)", "(1, 0.5, 0)"]),
-    ([0, 0], ["(0, 0)", "-", "(-0, 0)", "(-, -)", "(-, )"], ["(0, 1)", "(-, 1)"]),
+    ([0, 0], ["(0, 0)", "-", "none", "(-0, 0)", "(-, -)", "(-, )"], ["(0, 1)", "(-, 1)"]),
     (F(2, 3), ["0.6666666667", "0.666666", "0.7"], ["0.66", "0.6666", "0.6"]),
     (F("15.2"), ["1.5e1"], ["1.6e1"]), (15, ["15."], ["16."]), (20, ["2e1"], []), (21, [], ["2e1"]),
     (F("0.15"), ["0.1", "0.2"], ["0.3"]), (1.0, ["1"], []), (0.1 + 0.2, ["3/10"], []),
@@ -116,7 +116,7 @@ def test_samples_by_their_names():
     for said, value in (("{1 of ω₁, 1 of ω₂}", [1, 3]), ("2 of omega1", [2]), ("{}", []), ("none", []),
                         ("{2 of ω₁,}", [2])):
         assert written(said, blank).value == value
-    for no_name, of in (("{4 of ω₁}", blank), ("{1 of ω₁}", blank_of([1], "{1}", cell))):
+    for no_name, of in (("{4 of ω₁}", blank), (",", blank), ("{1 of ω₁}", blank_of([1], "{1}", cell))):
         with pytest.raises(InputError):
             written(no_name, of)
     assert with_points("1,2", blank) == with_points("1,2", blank_of([3], "{3}")) == "1,2"
@@ -127,6 +127,7 @@ def test_words_and_numbers():
     assert words_of("(1, 2 | 3); {4} 50%") == ["1", "2", "3", "4", "50"]
     assert (number_of("1/2"), number_of("x"), number_of("")) == (F(1, 2), None, None)
     assert plainly("1__2").split() == ["1", "2"]
+    assert written("1 2 | 3 4", blank_of([[1, 2], [5, 6]], "(1, 2 | 5, 6)")).value == [[1, 2], [3, 4]]
 
 
 def test_an_entry_is_written_anew():
@@ -171,7 +172,7 @@ def test_what_is_written_anew_is_computed_anew():
 def test_equal_but_for_the_last_digit_of_a_float():
     """Of numbers of either sign; nothing is near what is no number."""
     assert near(0.1 + 0.2, F(3, 10)) and near(-0.1 - 0.2, F(-3, 10))
-    assert not near(float("inf"), 1) and not near(1, float("nan")) and not near("1", 1)
+    assert not near(float("inf"), 1) and not near(1, -float("inf")) and not near(1, float("nan")) and not near("1", 1)
 
 
 CELLS = Cells("Each row is one sample.", given(i="i", x="x", y="y"), before(n="n", w="w"),
