@@ -13,7 +13,7 @@ from linref.exercises.mistakes import TYPICAL_MISTAKES
 from linref.grade import Marker, graded, in_order
 from linref.samples import InputError
 from linref.tracer import Header, Numbers
-from linref.typical import factors
+from linref.typical import POINT, factors
 from linref.worksheet import Blank
 
 
@@ -508,6 +508,11 @@ def test_a_change_by_what_is_found_or_by_the_weights_alone():
         found = verdicts_on({(2, "after"): "(1, 2)", **own}, header, WITH_BIAS, ("u", "after"), RUN)
         assert [v.mistake for v in found if v.blank.cell.name == "after" and v.status == "wrong"] == [
             "the bias is changed with the wrong sign"]
+
+
+def test_a_mistake_in_weights_that_a_row_begins_with():
+    """20 for the 2 to which the row above leads."""
+    assert [v.mistake for v in verdicts_on({(2, "w"): "20"}) if v.status == "wrong"] == [POINT]
 
 
 def test_names_are_those_of_explain():
