@@ -106,10 +106,8 @@ def with_points(answer, blank):
     >>> with_points("0,5", number), with_points("(0,5, 1,5)", vector), with_points("(1,2)", vector)
     ('0.5', '(0.5, 1.5)', '(1,2)')
     """
-    if not COMMA.search(answer):
-        return answer
-    pointed, count = COMMA.sub(".", answer), count_of(blank)
-    return pointed if len(words_of(answer)) != count == len(words_of(pointed)) else answer
+    pointed = COMMA.sub(".", answer)
+    return pointed if len(words_of(pointed)) == count_of(blank) else answer
 
 
 def uses_commas(answers):
@@ -219,6 +217,5 @@ def is_word(answer, word):
     """Whether a word, or a number that stands in a text, is as it should be."""
     number = number_of(word)
     if number is not None:
-        value = number_of(answer)
-        return value is not None and near(value, number, half_unit(answer))
+        return near(number_of(answer), number, half_unit(answer))
     return answer == word or any({answer, word} <= alike for alike in (MARKED, UNMARKED))

@@ -6,7 +6,6 @@ in the cells before, gives it, as far as the rounding of those allows: linref/ca
 
 import re
 from contextlib import suppress
-from fractions import Fraction
 from itertools import cycle
 from typing import Any, NamedTuple
 
@@ -75,7 +74,7 @@ def to_the_end(run):
         return verdicts
     with suppress(*CANNOT_COMPUTE):
         rules, needed = run[0].header.conventions, rows_needed(run, last)
-        changed = still_changed(run, last) if not rules or rules.stop != "passes" else None
+        changed = still_changed(run, last) if rules.stop != "passes" else None
         early = TOO_EARLY.format(changed) if changed else MORE_ROWS.format(plural(needed - end, "more row"))
         over = [verdict for verdict in below if verdict.blank.number > needed and not changed]
         first = below[:1] if changed or needed > end else []
@@ -91,13 +90,13 @@ def rows_needed(run, last):
     the key ends with a pass, and its rule is not that so many samples in a row are correct, the student does as well.
     """
     rules, end = last.header.conventions, max(step.number for step in run)
-    if rules and rules.stop == "passes":
+    if rules.stop == "passes":
         return end
     N = len((last.header.samples or {}).get("points", ())) or 1 if last.key.cells.taken else 1
     quiet = end - max([step.number for step in run if changes_weights(Own(step.key, last.own.room))], default=0)
     changed = max([step.number for step in run if step.number <= last.number
                    and changes_weights(step.own.without("after"))], default=0)
-    if not quiet or end % N or rules and rules.stop == "row":
+    if not quiet or end % N or rules.stop == "row":
         return changed + min(quiet, N)
     return (-(-changed // N) + (quiet >= N)) * N
 
@@ -112,7 +111,7 @@ def still_changed(run, last):
     weights = {name: getattr(last.own, and_after(name)) for name in last.own.begins_with}
     later = [step for step in run if step.number > last.number]
     for step in [*later, *run]:
-        own = Own(step.key, last.own.room, dict(weights))
+        own = Own(step.key, last.own.room, weights)
         if changes_weights(own):
             taken = getattr(own, step.key.cells.taken or "", None)
             return f"sample {taken}" if isinstance(taken, int) else "the next step"
@@ -139,11 +138,8 @@ class Marker(NamedTuple):
 
     def key_room(self, a):
         """Half a unit of the last place in which a number is printed, if it is rounded there."""
-        if self.numbers.exact or not isinstance(a, (int, float, Fraction)):
-            return 0
         text = self.numbers.show(a)
-        shown = number_of(text)
-        return 0 if shown is None or near(shown, a) else half_unit(text)
+        return 0 if near(number_of(text), a) else half_unit(text)
 
     def agrees(self, said, own, blank, value, room=0):
         """Whether an answer is a value: it rounds to what is written, up to some room; or it is the same text."""

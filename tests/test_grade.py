@@ -7,13 +7,13 @@ import pytest
 
 from linref.cells import Cells, RunningSums, after, before, between, found, given, marked
 from linref.conventions import Conventions
-from linref.answer import figures_used, number_of, places, plainly, words_of, written
-from linref.carried import Own, ranged, with_entry
+from linref.answer import figures_used, near, number_of, places, plainly, with_points, words_of, written
+from linref.carried import Own, entry_of, ranged, with_entry
 from linref.exercises.mistakes import TYPICAL_MISTAKES
-from linref.grade import Marker, graded
+from linref.grade import Marker, graded, in_order
 from linref.samples import InputError
 from linref.tracer import Header, Numbers
-from linref.typical import factors
+from linref.typical import POINT, factors
 from linref.worksheet import Blank
 
 
@@ -43,12 +43,12 @@ def judged(said, value, text, marker=MARKER):
     (0.1234567, ["0.1235", ".12", "0.123457", "0.1"], ["0.1234", "0.2", "1/8"]),
     (F("1.45"), ["1.45", "29/20", "1.5", "1.4"], ["1.46", "1", "1.3"]),
     ([1, F(1, 2)], ["(1, 0.5)", "1, 1/2", "(1 .5)", "[1,0.50]", "(1; 0.5)"], ["(1, 0.6)", "(0.5, 1)", "(1, 0.5, 0)"]),
-    ([0, 0], ["(0, 0)", "-", "(-0, 0)", "(-, -)", "(-, )"], ["(0, 1)", "(-, 1)"]),
+    ([0, 0], ["(0, 0)", "-", "none", "(-0, 0)", "(-, -)", "(-, )"], ["(0, 1)", "(-, 1)"]),
     (F(2, 3), ["0.6666666667", "0.666666", "0.7"], ["0.66", "0.6666", "0.6"]),
     (F("15.2"), ["1.5e1"], ["1.6e1"]), (15, ["15."], ["16."]), (20, ["2e1"], []), (21, [], ["2e1"]),
     (F("0.15"), ["0.1", "0.2"], ["0.3"]), (1.0, ["1"], []), (0.1 + 0.2, ["3/10"], []),
     ("ω₁", ["ω₁", "omega1"], ["ω₂", "omega2"]), ("1 of ω₁", ["1 of ω₁", "1.0 of Omega1"], ["2 of ω₁", "1 of"]),
-    ("none", ["none", "-", "None", "no", "0"], ["1"])])
+    ("none", ["none", "-", "None", "no", "0"], ["1"]), ("1", ["1.0"], ["2"])])
 def test_what_counts_as_right(value, right, wrong):
     """A decimal as far as it goes, anything else exactly; words as they may be spelt."""
     text = Numbers().join([value]).replace("\u00a0", " ")
@@ -60,8 +60,9 @@ def test_a_whole_number_on_a_sheet_of_rounded_ones():
     """It is rounded, too, to the finest place that is used; on a sheet without decimals it is meant as it stands."""
     one_place, two_places = Marker(Numbers(), 1), Marker(Numbers(), 2)
     assert judged("2", F("2.04"), "2.04", one_place) and not judged("2", F("2.06"), "2.06", one_place)
+    assert judged("1", F("0.96"), "0.96", one_place) and judged("(2, 1)", [F("2.04"), 1], "(2.04, 1)", one_place)
     assert not judged("2", F("2.04"), "2.04", two_places) and not judged("2", F("2.04"), "2.04")
-    assert [places(said) for said in ("(1.25, 3)", "0.5", "7", "1/2", "1e-9")] == [2, 1, 0, 0, 0]
+    assert [places(said) for said in ("(1.25, 3)", "0.5", "7", "1/2", "1e-9", "1.5e-9")] == [2, 1, 0, 0, 0, 0]
 
 
 def test_significant_figures_with_dropped_zeros():
@@ -69,12 +70,20 @@ def test_significant_figures_with_dropped_zeros():
     written_out = [(12.3456, "12.3"), (0.0123456, "0.0123"), (1.23456, "1.23"), (0.123456, "0.123")]
     answers = [(blank_of(value, ""), said, 1) for value, said in written_out]
     finer = [*answers, (answers[0][0], "12.35", 1)]
-    assert [figures_used(found) for found in (answers, answers[1:], finer)] == [3, 0, 0]
+    vector = [(blank_of([-12.3456, 0.0123456, -1.23456, -123.456], "("), "(-12.3, 0.0123, -1.23, -123)", 1)]
+    two = [(blank_of([12.3456, 123.456, 1.23456, 0.0123456], "("), "(12, 120, 1.2, 0.012)", 1)]
+    worded = [*answers, (blank_of("ω", ""), "none", 1)]
+    assert [figures_used(found) for found in (answers, answers[1:], finer, vector, two, worded)] == [3, 0, 0, 3, 2, 3]
+    for said, figures in (("10 0.01 1 0.1", 0), ("12.35 0.01235 1.235 0.1235", 4),
+                          ("12.346 0.012346 1.2346 0.12346", 0)):
+        assert figures_used([(blank_of([12.345678, 0.012345678, 1.2345678, 0.12345678], "("), said, 1)]) == figures
     marker = Marker(Numbers(), 4, None, 3)
     for value, said, right in (("0.99951", "1", True), ("0.996", "1", False), ("1.004", "1", True),
                                ("2.006", "2", False), ("1.996", "2", True), ("-123.4", "-123", True),
+                               ("-1.004", "-1", True), ("-0.996", "-1", False), ("0.96", "1.0", True),
                                ("0.004", "0", False), ("0.004", "none", False)):
         assert judged(said, F(value), value, marker) == right, (value, said)
+    assert not judged("1", None, "-", marker)
 
 
 def test_never_stricter_than_half_a_unit_of_the_keys_last_place():
@@ -82,6 +91,7 @@ def test_never_stricter_than_half_a_unit_of_the_keys_last_place():
     for said, is_so in (("0.33334", True), ("0.333380", True), ("0.33339", False)):
         assert judged(said, F(1, 3), "0.3333") == is_so
     assert not judged("0.50004", F(1, 2), "0.5")
+    assert not judged("0.3", F(1, 2), "1/2", Marker(Numbers(exact=True), 0))  # there no number is rounded
 
 
 @pytest.mark.parametrize("mark, said", [
@@ -91,8 +101,11 @@ def test_marks(mark, said):
     cell = Cells("", found(mistake=("", "", lambda c: c, marked)))["mistake"]
     assert all(written(plainly(word), blank_of(mark, "", cell)).value is mark for word in said.split())
     assert written("✓", blank_of(True, "", cell._replace(title="in Y"))).value is True  # yes, it is in Y
+    assert written("-", blank_of(True, "", cell._replace(title="in Y"))).value is False
     with pytest.raises(InputError):
         written("dog", blank_of(True, "", cell))
+    words = cell._replace(shown=lambda is_inside: "inside" if is_inside else "outside")
+    assert [written(said, blank_of(True, "", words)).value for said in ("inside", "Outside")] == [True, False]
 
 
 def test_samples_by_their_names():
@@ -100,16 +113,21 @@ def test_samples_by_their_names():
     names = {1: "1 of ω₁", 2: "2 of ω₁", 3: "1 of ω₂"}
     cell = Cells("", found(Y=("Y", "", None, "", lambda Y: "{" + ", ".join(names[i] for i in Y) + "}")))["Y"]
     blank = blank_of([1, 3], "{1 of ω₁, 1 of ω₂}", cell, {"points": [[0]] * 3})
-    for said, value in (("{1 of ω₁, 1 of ω₂}", [1, 3]), ("2 of omega1", [2]), ("{}", []), ("none", [])):
+    for said, value in (("{1 of ω₁, 1 of ω₂}", [1, 3]), ("2 of omega1", [2]), ("{}", []), ("none", []),
+                        ("{2 of ω₁,}", [2])):
         assert written(said, blank).value == value
-    with pytest.raises(InputError):
-        written("{4 of ω₁}", blank)
+    for no_name, of in (("{4 of ω₁}", blank), (",", blank), ("{1 of ω₁}", blank_of([1], "{1}", cell))):
+        with pytest.raises(InputError):
+            written(no_name, of)
+    assert with_points("1,2", blank) == with_points("1,2", blank_of([3], "{3}")) == "1,2"
 
 
 def test_words_and_numbers():
     """Whatever separates them; what is no number is None."""
     assert words_of("(1, 2 | 3); {4} 50%") == ["1", "2", "3", "4", "50"]
     assert (number_of("1/2"), number_of("x"), number_of("")) == (F(1, 2), None, None)
+    assert plainly("1__2").split() == ["1", "2"]
+    assert written("1 2 | 3 4", blank_of([[1, 2], [5, 6]], "(1, 2 | 5, 6)")).value == [[1, 2], [3, 4]]
 
 
 def test_an_entry_is_written_anew():
@@ -136,6 +154,25 @@ def test_how_far_an_answer_may_be_off():
     assert (value, room, others) == (-1, 0, [1])
     assert ranged(lambda c: c.sign, own_of(z=1)) == (1, 0, [])
     assert ranged(lambda c: [c.w, c.z], own_of(w=1, z=3)).room == [F(1, 20), F(1, 20)]
+    assert ranged(lambda c: c.z, own_of(z=0)) == (0, F(1, 20), [])
+    assert ranged(lambda c: -c.sign, own_of(z=0)) == (1, 0, [-1])
+    assert ranged(lambda c: c.sign if c.z else None, own_of(z=0)) == (None, 0, [1, -1])
+    assert ranged(lambda c: None if c.z > 0 else 0, own_of(z=0)) == (0, 0, [None])
+    assert ranged(lambda c: [1] * (c.z > 0), own_of(z=0)) == ([], [], [[1]])
+
+
+def test_what_is_written_anew_is_computed_anew():
+    """A sign of the z of now; a cell without a rule is the key's."""
+    own = own_of(z=3)
+    before = own.sign
+    own.write("z", -1, {})
+    assert (before, own.sign, own.w) == (1, -1, F(1, 4))
+
+
+def test_equal_but_for_the_last_digit_of_a_float():
+    """Of numbers of either sign; nothing is near what is no number."""
+    assert near(0.1 + 0.2, F(3, 10)) and near(-0.1 - 0.2, F(-3, 10))
+    assert not near(float("inf"), 1) and not near(1, -float("inf")) and not near(1, float("nan")) and not near("1", 1)
 
 
 CELLS = Cells("Each row is one sample.", given(i="i", x="x", y="y"), before(n="n", w="w"),
@@ -170,7 +207,7 @@ def statuses(rows, **more):
 def test_all_right():
     """By hand: w goes 0, 2, 1, 1; the first two samples are mistakes, as 0 and -2 are not above 0."""
     assert [v.answer for v in verdicts_on({}) if v.blank.cell.name == "after"] == ["2", "1", "1"]
-    assert statuses({}) == {}
+    assert statuses({}) == {} and {v.mistake for v in verdicts_on({})} == {""}
 
 
 def test_within_a_row_each_cell_is_judged_by_the_cells_before_it():
@@ -211,6 +248,49 @@ def test_empty_and_lost_cells_are_as_expected():
     assert statuses(own) == {(1, "after"): "wrong", (2, "w"): "empty", (2, "u"): "follows", (2, "delta"): "lost"}
 
 
+def test_what_a_row_leaves_empty_or_cannot_be_read():
+    """No mark is no mistake; a net of 7 or -7 decides on a change, whatever its own cell says of that."""
+    assert statuses({(3, "mistake"): "", (3, "u"): ""}) == {(3, "u"): "empty"}
+    dash = {(1, "mistake"): "-", (1, "delta"): "-", (1, "after"): "0"}
+    assert statuses(dash | {(1, "u"): "7"}) == {place: "follows" for place in dash} | {(1, "u"): "wrong"}
+    own = {(3, "u"): "-7", (3, "mistake"): "x", (3, "delta"): "dog", (3, "after"): "4"}
+    assert [*statuses(own).values()] == ["wrong", "follows", "wrong", "follows"]
+
+
+def test_what_is_exact_is_not_rounded():
+    """0.5 is the key's and 4.5 half of an own 9: ten times each is no 5.4 or 45.4; of 0.3 for 1/3 it may be 3.2."""
+    cells = Cells("", given(x="x"), found(a=("a", "", lambda c: c.x), w=("w", "", lambda c: [c.x / 2, 0]),
+                                          u=("u", "", lambda c: 10 * c.w[0]), half=("h", "", lambda c: c.a / 2),
+                                          v=("v", "", lambda c: 10 * c.half)))
+    for x, said, becomes in ((F(1), "9.0 (0.5,0) 5.4 4.5 45.4", "wrong right wrong follows wrong"),
+                             (F(2, 3), "9.0 (0.3,0) 3.2 4.6 45.6", "wrong right follows wrong follows")):
+        values = cells.of(x=x)
+        blanks = [Blank(HEADER, 1, values, cell, (), None, a := getattr(values, cell.name), Numbers().show(a))
+                  for cell in cells if cell.role == "found"]
+        verdicts = graded([(blank, answer, 1) for blank, answer in zip(blanks, said.split())], Numbers())
+        assert [verdict.status for verdict in verdicts] == becomes.split()
+
+
+def test_the_order_of_judging():
+    """What is only looked at waits for the new weights that it needs; if there are ways to it, for what is found."""
+    first = between(loss=("L", "", lambda after: after, "after"), s=("s", "", lambda w: w, "w"))
+    assert [c.name for c in in_order(Cells("", first, after(after=("w", "", None))))] == ["s", "after", "loss"]
+    both = between(a=("a", "", lambda b: b, "b")), found(b=("b", "", None))
+    assert [c.name for c in in_order(Cells("", *both))] == ["a", "b"]
+    assert [c.name for c in in_order(Cells("", *both, ways={"a": [lambda c: c.b]}))] == ["b", "a"]
+    cells = Cells("", before(w="w"), first[:1], after(after=("w", "", lambda c: c.w + 1)))
+    assert statuses({(1, "after"): "9", (1, "loss"): "9"}, cells=cells, names=("loss", "after"), key=[{"w": 2}]) == {
+        (1, "loss"): "follows", (1, "after"): "wrong"}
+
+
+def test_what_a_wrong_answer_should_be_by_the_sheets_own_numbers():
+    """From (2, 5) at x = 1, y = -1 it is (1, 4), and not the key's (1, 0); of what is right or follows nothing."""
+    header = HEADER._replace(samples=POINTS, conventions=Conventions(labels=(1, -1), bias="last"))
+    found = verdicts_on({(1, "after"): "(2, 5)", (2, "u"): "7", (2, "after"): "(9, 9)"}, header, WITH_BIAS,
+                        ("u", "after"), RUN)
+    assert [(v.status, v.from_own) for v in found[1:4]] == [("wrong", ""), ("follows", ""), ("wrong", "(1, 4)")]
+
+
 def test_another_run_begins_anew():
     """Its first row does not follow from the last one of the run before, nor does a row after one that is missing."""
     header = HEADER._replace(run="Another")
@@ -240,7 +320,8 @@ def test_running_sums():
     for said, becomes in (("1 6 9 13 13", "right wrong follows follows follows"),
                         ("1 6 6 10 10", "right wrong right right right"),
                         ("1 6 9 14 14", "right wrong follows wrong follows"),
-                        ("1 6 8 12 12", "right wrong wrong follows follows")):
+                        ("1 6 8 12 12", "right wrong wrong follows follows"),
+                        ("1 6 _ _ 13", "right wrong empty empty follows")):
         verdicts = graded([(blank, answer, 1) for blank, answer in zip(blanks, said.split())], Numbers())
         assert [verdict.status for verdict in verdicts] == becomes.split(), said
 
@@ -259,6 +340,48 @@ def test_entries_of_a_matrix():
                           ("1 2 3 7 2", "right right right wrong wrong")):
         verdicts = graded([(blank, answer, 1) for blank, answer in zip(blanks, said.split())], Numbers())
         assert [verdict.status for verdict in verdicts] == becomes.split(), said
+
+
+def test_each_entry_is_rounded_by_itself():
+    """0.3 for 1/3 and 0.7 for 2/3, beside an a that is wrong: three times the first is 0.75 to 1.05."""
+    cells = Cells("", given(x="x"), found(a=("a", "", lambda c: c.x), w=("w", "", lambda c: [c.x / 3, 2 * c.x / 3]),
+                                          u=("u", "", lambda c: 3 * c.w[0])))
+    values = cells.of(x=F(1))
+    blanks = [Blank(HEADER, 1, values, cells[name], entry, None, a, Numbers().show(a)) for name, entry, a in (
+        ("a", (), 1), ("w", (0,), F(1, 3)), ("w", (1,), F(2, 3)), ("u", (), 1))]
+    verdicts = graded([(blank, said, 1) for blank, said in zip(blanks, "9.0 0.3 0.7 0.8".split())], Numbers())
+    assert [verdict.status for verdict in verdicts] == ["wrong", "right", "right", "follows"]
+
+
+def test_an_entry_left_empty_is_that_of_the_students_own_numbers():
+    """Twice and three times an own 9: 18 is written, 27 is not, and their sum is 45."""
+    cells = Cells("", given(x="x"), found(a=("a", "", lambda c: c.x), w=("w", "", lambda c: [2 * c.a, 3 * c.a]),
+                                          u=("u", "", lambda c: c.w[0] + c.w[1])))
+    values = cells.of(x=1)
+    blanks = [Blank(HEADER, 1, values, cells[name], entry, None, a, str(a)) for name, entry, a in (
+        ("a", (), 1), ("w", (0,), 2), ("w", (1,), 3), ("u", (), 5))]
+    verdicts = graded([(blank, said, 1) for blank, said in zip(blanks, "9 18 _ 45".split())], Numbers())
+    assert [verdict.status for verdict in verdicts] == ["wrong", "follows", "empty", "follows"]
+
+
+def test_weights_in_columns_go_on():
+    """From (5, 2) instead of (2, 1) after the first row, entry by entry."""
+    answers = []
+    for number, said in ((1, "(5,2)"), (2, "5 2")):
+        values = WITH_BIAS.of(**RUN[number - 1])
+        name, entries = ("after", [()]) if number == 1 else ("w", [(0,), (1,)])
+        for entry, answer in zip(entries, said.split()):
+            value = entry_of(getattr(values, name), entry)
+            answers.append((Blank(HEADER, number, values, WITH_BIAS[name], entry, None, value, Numbers().show(value)),
+                            answer, 1))
+    assert [verdict.status for verdict in graded(answers, Numbers())] == ["wrong", "follows", "follows"]
+
+
+def test_weights_left_empty_are_not_0():
+    """A net of 0 in the next row does not follow from them."""
+    header = HEADER._replace(samples=POINTS, conventions=Conventions(labels=(1, -1), bias="last"))
+    found = verdicts_on({(1, "after"): "", (2, "u"): "0"}, header, WITH_BIAS, ("u", "after"), RUN)
+    assert [v.status for v in found[:3]] == ["right", "empty", "wrong"]
 
 
 def test_what_is_given_may_be_printed_rounded():
@@ -285,6 +408,64 @@ def test_what_has_no_value_of_the_students_own_numbers():
     for said, status in (("-", "follows"), ("none", "follows"), ("5", "wrong"), ("0", "wrong")):
         assert statuses({(1, "a"): "0", (1, "inverse"): said}, cells=cells, names=("a", "inverse"), key=[{"x": 2}]) == {
             (1, "a"): "wrong", (1, "inverse"): status}
+    cells = Cells("", *[[cell] for cell in cells], found(twice=("2/a", "", lambda c: 2 * c.inverse)))
+    becomes = statuses({(1, "a"): "0", (1, "inverse"): "-", (1, "twice"): "0"}, cells=cells,
+                       names=("a", "inverse", "twice"), key=[{"x": 2}])
+    assert becomes[1, "twice"] == "wrong"  # below a dash the key's 1/2 is meant
+
+
+def test_a_sheet_is_read_as_a_whole():
+    """2 for 2.04 is rounded if no number of the sheet has more than one place; 2,04 has a comma."""
+    cells = Cells("", given(x="x"), found(u=("u", "", lambda c: c.x), v=("v", "", lambda c: c.x / 4)))
+    for u, v, wrong in (("2", "0.5", False), ("2", "0.51", True), ("2,04", "0.51", False), (None, "0.5", False)):
+        becomes = statuses({(1, "u"): u, (1, "v"): v}, cells=cells, names=("u", "v"), key=[{"x": F("2.04")}])
+        assert ("wrong" in becomes.values()) == wrong, (u, v)
+
+
+def in_turn(*steps):
+    """The statuses of the answers to some steps: each with its cells, what is known, its number and the answers."""
+    answers, headers = [], {}
+    for cells, known, number, said in steps:
+        values = cells.of(**known)
+        header = headers.setdefault(known["run"], HEADER._replace(run=known["run"]))
+        for name, answer in said.items():
+            value = getattr(values, name)
+            answers.append((Blank(header, number, values, cells[name], (), None, value, str(value)), answer, 1))
+    return [verdict.status for verdict in graded(answers, Numbers())]
+
+
+def test_the_next_step_begins_with_what_is_said_after_a_step():
+    """The key ends its first row with 2. Who says -5 below it goes on with a net of -5·1 in the second row."""
+    said = Cells("", before(w="w"))
+    first, last = dict(KEY[0], run="A"), dict(KEY[1], run="A")
+    for closing, u, status in (("-5", "-5", "follows"), ("-5", "2", "right"), ("2", "-5", "wrong")):
+        below = said, dict(w=2, run="A"), 1, {"w": closing}
+        assert in_turn((CELLS, first, 1, {"after": "2"}), below, (CELLS, last, 2, {"u": u})) == [
+            "right", "right" if closing == "2" else "wrong", status]
+
+
+def test_a_run_does_not_go_on_from_the_one_before_it():
+    """From 5, at x = 1, the net is 5: in the second row of the same run, but not of another one of a single row."""
+    for run, status in (("A", "follows"), ("B", "wrong")):
+        steps = (CELLS, dict(KEY[0], run="A"), 1, {"after": "5"}), (CELLS, dict(KEY[1], run=run), 2, {"u": "5"})
+        assert in_turn(*steps) == ["wrong", status]
+
+
+def test_rows_left_empty_without_a_rule_to_stop():
+    """Nothing says that the run is over."""
+    own = {(number, name): "" for number in (2, 3) for name in NAMES}
+    assert set(statuses(own, header=HEADER._replace(conventions=None)).values()) == {"empty"}
+
+
+def test_a_run_goes_on_from_what_an_earlier_one_has_found():
+    """m = 3 is found in a run, and the next doubles it; 10 follows from an m of 5, but not if it has its own m."""
+    finds = Cells("", found(m=("m", "", lambda c: c.x)))
+    doubles = Cells("", given(m=None), found(u=("u", "u = 2 m", lambda c: 2 * c.m)))
+    for m, u, expected in ((3, "10", "follows"), (3, "6", "right"), (4, "10", "wrong")):
+        steps = (finds, dict(x=3, run="A"), 1, {"m": "5"}), (doubles, dict(m=m, run="B"), 1, {"u": u})
+        assert in_turn(*steps) == ["wrong", expected]
+    steps = steps[0], (Cells("", given(m="m"), [*doubles][1:]), dict(m=3, run="B"), 1, {"u": "10"})
+    assert in_turn(*steps) == ["wrong", "wrong"]  # 3 is printed
 
 
 POINTS = {"points": [[2], [1], [3]], "labels": [1, -1, 1]}
@@ -327,6 +508,11 @@ def test_a_change_by_what_is_found_or_by_the_weights_alone():
         found = verdicts_on({(2, "after"): "(1, 2)", **own}, header, WITH_BIAS, ("u", "after"), RUN)
         assert [v.mistake for v in found if v.blank.cell.name == "after" and v.status == "wrong"] == [
             "the bias is changed with the wrong sign"]
+
+
+def test_a_mistake_in_weights_that_a_row_begins_with():
+    """20 for the 2 to which the row above leads."""
+    assert [v.mistake for v in verdicts_on({(2, "w"): "20"}) if v.status == "wrong"] == [POINT]
 
 
 def test_names_are_those_of_explain():

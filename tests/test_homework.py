@@ -13,7 +13,7 @@ import pytest
 
 from linref import make
 from linref.cli import main
-from linref.homework import read_homework, typed_in, write_homework
+from linref.homework import Homework, Question, data_of, read_homework, typed_in, write_homework
 from linref.samples import InputError, read_classes
 from tests.command import run
 
@@ -62,7 +62,10 @@ def test_every_student_has_their_files(made):
     sheet, key = ((made / place / "anna-q1.txt").read_text(encoding="utf-8") for place in ("sheets", "keys"))
     assert "____" in sheet and "____" not in key and key.splitlines()[0] == f"{sheet.splitlines()[0]} --key"
     assert "Homework 1 · anna · question 1\nName: ...." in sheet
-    assert "Task: Go through the samples in turn until all are classified correctly." in sheet
+    assert "Task: Go through the samples in turn until all are classified correctly.\nFill in each" in sheet
+    assert "\nTask: fill in each" in (made / "sheets" / "anna-q2.txt").read_text(encoding="utf-8")
+    document = (made / "sheets" / "anna.tex").read_text(encoding="utf-8")
+    assert (document.count("question "), document.count("Task: fill in each"), document.count("Name: ")) == (3, 2, 1)
 
 
 def test_nothing_is_overwritten(capsys, made):
@@ -114,15 +117,28 @@ def test_the_documents_compile(made):
 
 def test_a_task_belongs_to_the_question_above_it(tmp_path):
     """Of two questions the first has no task, and the second one of two lines."""
-    (tmp_path / "hw").write_text("students: a\ngales fisher\ngales logistic\n> Draw it.\n> Then stop.\n")
-    assert [(question.words, question.task) for question in read_homework(tmp_path / "hw").questions] == [
+    (tmp_path / "hw.txt").write_text("students: a\ngales fisher\ngales logistic\n>Draw it.\n> Then stop.\n")
+    homework = read_homework(tmp_path / "hw.txt")
+    assert [(question.words, question.task) for question in homework.questions] == [
         (["gales", "fisher"], ""), (["gales", "logistic"], "Draw it. Then stop.")]
+    assert homework.title == "hw"  # as it states none
+    (tmp_path / "hw.txt").write_text("students: a\ngales fisher\nTitle:Week 1\n")
+    assert read_homework(tmp_path / "hw.txt").title == "Week 1"
+
+
+def test_what_data_are_made_by(monkeypatch):
+    """The seed, always the same, wishes for all, and options of the topic; none that only a sheet has."""
+    monkeypatch.setattr("linref.homework.make", lambda *asked: asked)
+    typed = {"rate": "1/4", "limit": "3", "digits": "2", "points": "4"}
+    ((name, asked),) = data_of(Homework("T", ["a"], [Question(["gales", "logistic"], typed)]), "a")
+    wishes = {"points": 4, "zeros": 1, "separable": True, "rate": F(1, 4), "seed": "T/a/1"}
+    assert (name, asked) == ("a-q1", ("gales", "logistic", wishes))
 
 
 def test_no_file_is_hidden(tmp_path):
     """A hidden file would not be marked: * does not match it."""
-    (tmp_path / "hw").write_text("students: ../x, a/b\ngales fisher\n")
-    assert read_homework(tmp_path / "hw").students == ["_x", "a_b"]
+    (tmp_path / "hw").write_text("students:a/b, ../x ..\ngales fisher\n")
+    assert read_homework(tmp_path / "hw").students == ["a_b", "_x", "_"]
 
 
 def test_options_as_they_are_typed():
@@ -132,8 +148,10 @@ def test_options_as_they_are_typed():
 
 @pytest.mark.parametrize("text, message", [
     ("", "hw: expected a line students: 1001, 1002, … and a line for each question"),
+    ("students: 1", "hw: expected a line students"), ("> Draw it.\ngales fisher", "hw:1: "),
     ("students: 1, 1\ngales fisher", "hw: a student is given twice; expected a number or name for each"),
     ("students: a\ngales", "hw:2: 'gales'; expected a handout, a topic and options"),
+    ("students: a\nnowhere fisher", "hw:2: 'nowhere'"),
     ("students: a\ngales nothing", "hw:2: 'nothing' is not a topic of gales"),
     ("students: a\ngales gates", "hw:2: make has no data for gales gates"),
     ("students: a\ngales fisher --ties 1", "hw:2: --ties: gales fisher of a homework has no use for it"),

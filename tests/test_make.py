@@ -92,9 +92,9 @@ def test_two_classes_are_the_sides_of_a_boundary(boundary, count, classes):
 
 def test_three_classes_are_those_of_the_nearest_centre():
     """Of centres at 0, 4 and -4 of one feature: 2 is as near to 0 as to 4, and the first sample is of class 1."""
-    drawn = "2/3 4/9 8/9 0/9" + " 4/9" * 9 + " 2/3 12/13 8/13 0/13 7/13 2/13 10/13" + " 6/13" * 18
+    drawn = "2/3 4/9 8/9 0/9" + " 4/9" * 9 + " 2/3 12/13 10/13 8/13 0/13 7/13 2/13" + " 6/13" * 18
     data = three_classes(told(drawn), 6, 1, Options())
-    assert data == Data([[6], [2], [-6], [1], [-4], [4]], [1, 2, 3, 2, 3, 1], ["1", "2", "3"], "", ())
+    assert data == Data([[6], [4], [2], [-6], [1], [-4]], [1, 1, 2, 3, 2, 3], ["1", "2", "3"], "", ())
 
 
 @pytest.mark.parametrize("classes, names, is_enough", [
@@ -144,6 +144,8 @@ def test_the_hardest_wish():
     tried, met = Counter({"a": 8, "--zeros 3": 4, "--ties 0": 4}), Counter({"--zeros 3": 2, "--ties 0": 1})
     for given, wish in (({"zeros": 3}, "--zeros 3"), ({"zeros": 3, "ties": 0}, "--ties 0"), ({}, "a")):
         assert hardest(tried, met, given).startswith(f"The hardest is {wish}. ")
+    tried, met = Counter({"a": 8, "--zeros 3": 4}), Counter({"--zeros 3": 4})  # a wish that is always met is not hard
+    assert hardest(tried, met, {"zeros": 3}).startswith("The hardest is a. ")
 
 
 def test_a_search_goes_on_from_the_best(monkeypatch):
@@ -211,6 +213,8 @@ def test_an_optimum_is_whole_and_has_errors():
                       ([0, 1, 0, 1], [False, True]), ([1, 0, 0, 1], [False, True])):
         data = Targets([[0], [1], [2], [3]], ys, ["x", "y"], "")
         assert [*optimum("crowley", "descent", data, Options(), {})] == [*zip(wishes, found)]
+    on_a_line = Targets([[1, 1], [2, 2], [3, 3]], [1, 0, 5], ["a", "b", "y"], "")
+    assert next(optimum("crowley", "descent", on_a_line, Options(), {})) == (wishes[0], False)
 
 
 @pytest.mark.parametrize("handout, topic", PERCEPTRONS)

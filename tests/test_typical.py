@@ -151,6 +151,14 @@ def test_the_rate_is_left_out_of_the_weights():
     assert wrong_in("exercises delta --data x.csv --rate 1/10", own) == dict.fromkeys(own, NO_RATE)
 
 
+@pytest.mark.parametrize("net, status", [("5", "follows"), ("9", "follows"), ("3", "wrong")])
+def test_both_starts_lead_on(net, status):
+    """From (0, 0, 0), not (1, 1, 1), sample 1 is a mistake: (1, 2, 1), or (2, 3, 2), at (2, 1, 1) 5 or 9."""
+    own = in_rows({1: "0 none ✗ (1,2,1) _ _ _"}, ("net", "o", "mistake", "delta_w", "w1", "w2", "w0"))
+    found = grade(with_own(answers_of(f"{SHEET} --start 1,1,1"), own | {(2, "net"): net}))
+    assert {place_of(v.blank): v.status for v in found}[2, "net"] == status
+
+
 def test_a_second_mistake_of_another_kind(folder):
     """The report has both, and a third that is like the first only among its places."""
     lines = key_lines([*SHEET.split(), "--blank", "all"])
@@ -170,23 +178,27 @@ NO_BIAS_IN_ROW_1 = {1: "0 none ✗ (1,2,1) 1 2 0", 2: "4 1 - - 1 2 0", 3: "-3 -1
 
 def ended(own, last, names=("net", "o", "mistake", "delta_w", "w1", "w2", "w0")):
     """The verdicts on a sheet whose rows below the last one are empty: {place: (status, name)}."""
-    own = own | {(n, name): "____" for n in range(last + 1, 11) for name in names}
+    own = {(n, name): "____" for n in range(last + 1, 11) for name in names} | own
     return {place_of(v.blank): (v.status, v.mistake) for v in grade(with_own(answers_of(SHEET), own))}
 
 
 def test_a_run_that_is_over_before_the_keys():
     """(1, 2, 0), to which the forgotten bias has led, separates the samples: what is left empty below follows."""
-    found = ended(in_rows(NO_BIAS_IN_ROW_1), 6)
+    found = ended(in_rows(NO_BIAS_IN_ROW_1) | {(6, "delta_w"): "____", (10, "o"): None}, 6)
+    assert (found[6, "delta_w"], found.pop((10, "o"))) == (("right", ""), ("lost", ""))
     assert found[1, "w0"] == ("wrong", "the bias is not updated")
     assert {found[n, name] for n, name in found if n > 6} == {("follows", "")}
 
 
-@pytest.mark.parametrize("last, sample", [(1, 5), (4, 5), (2, 5)])
-def test_a_run_that_is_ended_too_early(last, sample):
-    """(1, 2, 1) is wrong about sample 5, whose net is 0: the first empty cell says so, and all stay empty."""
-    found = ended({}, last)
+@pytest.mark.parametrize("command, last, sample", [
+    (SHEET, 1, 5), (SHEET, 4, 5), (f"{SHEET} --limit 1", 2, 5),
+    (f"{SHEET} --start=-9,-9,-9", 2, 3)])  # (-6, -6, -7) is wrong about the samples 1 to 4: 3 comes next
+def test_a_run_that_is_ended_too_early(command, last, sample):
+    """(1, 2, 1) is wrong about sample 5, whose net is 0: the first empty cell below says so, and all stay empty."""
+    own = {place_of(b): "_" for b, *_ in answers_of(command) if b.number > last} | {(last, "net"): "_"}
+    found = {place_of(v.blank): (v.status, v.mistake) for v in grade(with_own(answers_of(command), own))}
     assert found.pop((last + 1, "net")) == ("empty", TOO_EARLY.format(f"sample {sample}"))
-    assert {found[n, name] for n, name in found if n > last} == {("empty", "")}
+    assert {found[n, name] for n, name in found if n > last or name == "net" and n == last} == {("empty", "")}
 
 
 @pytest.mark.parametrize("command, last, missing, needed", [
@@ -194,6 +206,8 @@ def test_a_run_that_is_ended_too_early(last, sample):
     (SHEET, 8, 2, 10),
     ("crowley perceptron --corrected --data x.csv", 5, 5, 10),  # a pass without a mistake
     ("vitay online --data x.csv", 4, 1, 5),  # all of an epoch
+    (f"{SHEET} --start 1,2,0", 3, 2, 5),  # none changes
+    ("gales perceptron --corrected --data x.csv", 1, 1, 2),
     ("vitay logistic --data x.csv --limit 2", 5, 5, 10),  # 2 epochs, whatever changes
 ])
 def test_rows_that_the_rule_to_stop_needs(command, last, missing, needed):
@@ -223,7 +237,7 @@ def test_an_early_end_is_told(folder):
 def test_a_batch_run_that_is_ended_too_early():
     """Of gales, from (0, 0, 0), where all five samples are misclassified."""
     found = answers_of("gales perceptron --corrected --data x.csv")
-    changed = [(b, "" if b.number > 1 else "(0, 0, 1)" if b.cell.name == "after" else a, n) for b, a, n in found]
+    changed = [(b, "(, )" if b.number > 1 else "(0, 0, 1)" if b.cell.name == "after" else a, n) for b, a, n in found]
     verdicts = [v for v in grade(changed) if v.blank.header is found[0][0].header and v.blank.number > 1]
     assert verdicts[0].mistake == TOO_EARLY.format("the next step")
     assert {v.status for v in verdicts} == {"empty"}

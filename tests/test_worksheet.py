@@ -12,7 +12,8 @@ from linref.samples import InputError
 from linref.tracer import Closing, Header, Heading, Line, ListRow, Made, Numbers, Row, Table, Traced
 from linref.tracer.jsonlines import JsonLines
 from linref.tracer.show import Selection, show
-from linref.worksheet import LEFT_OUT, NOTHING, Worksheet, blanked, filled, pieces_of, room, width
+from linref.worksheet import (
+    LEFT_OUT, NOTHING, SPARE, Worksheet, blanked, filled, pieces_of, room, spare_row, text_of, width)
 from tests.command import EVERY, USES, run, sampled, turned
 from tests.conftest import record
 
@@ -223,13 +224,16 @@ def test_which_blocks_of_a_step_are_shown():
         yield Line(("i = ", c("i")))
         yield Line(("Δw = ", c("delta_w"), " and z = ", c("z")))
         yield Table([["", "i"], ["z", c("z")], ["Δw", c("delta_w")]])
+        yield Table([["", "i"], ["Δw", c("delta_w")]])
+        c("z")
+        yield Heading("neither a line nor a table")
 
     (shown,), _ = in_step(blocks, level="results")
     assert [type(block) for block in shown] == [Line, Line, Table]
     assert [block.parts[0] for block in shown[:2]] == ["z = ", "i = "]
     assert [row[0] for row in shown[2].rows] == ["", "z"]
     (shown,), _ = in_step(blocks)
-    assert len(shown) == 4
+    assert len(shown) == 5
 
 
 def test_entries_of_a_vector_have_names():
@@ -265,6 +269,7 @@ def test_a_list_after_a_search_is_left_out():
     step, row = CELLS.of(i=1, x=3, w=2), ListRow(c := CELLS.of(i=1, x=3, w=2), Made(in_a_row, c))
     search = Traced(step, Made(in_a_row, step))
     for events, count in (([HEADER, row, HEADER, row], 4), ([HEADER, search, HEADER, row], 2),
+                          ([HEADER, search, Closing(Made(in_a_row, c), c), HEADER, row], 3),
                           ([HEADER, search, HEADER, search], 4)):
         assert len(list(Worksheet("all", Numbers()).events(events))) == count
 
@@ -277,9 +282,37 @@ def test_what_comes_before_a_run():
     other = HEADER._replace(data=("others",))
     for events, tables in (([HEADER, samples, step], 1), ([HEADER, results, step], 0),
                            ([HEADER, samples, HEADER, step], 1), ([other, samples, HEADER, step], 0),
-                           ([HEADER, step, results, HEADER, step], 0)):
+                           ([HEADER, step, results, HEADER, step], 0), ([samples, HEADER, HEADER, step], 1),
+                           ([HEADER, HEADER, step], 0)):
         shown = list(Worksheet("all", Numbers()).events([heading, *events]))
         assert shown[0] == heading and sum(isinstance(event, Table) for event in shown) == tables
+        assert sum(isinstance(event, Header) for event in shown) == events.count(step)
+
+
+def test_rows_of_a_list_are_counted():
+    """What stands above them has the number 0, what stands between them has one as they have."""
+    c, above = CELLS.of(i=1, x=3, w=2), Cells("", found(z=("z", "", lambda c: 1))).of()
+    made = Worksheet("all", Numbers())
+    steps = [ListRow(values, Made(in_a_row, values)) for values in (above, c, above)]
+    for event in made.events([HEADER, *steps]):
+        list(getattr(event, "blocks", []))
+    assert [blank.number for blank in made.blanks.values() if blank.name == "z"] == [0, 1, 2]
+
+
+def test_what_the_key_prints_of_nothing():
+    """A vector that changes nothing has zeros, all else a dash; only numbers widen the blanks of a sheet."""
+    hidden = Cells("", found(a=("", "", None, "", lambda value: "")))["a"]
+    assert [text_of(hidden, value, Numbers()) for value in ([0, 0], [], False, None)] == ["(0,\u00a00)", "-", "-", "-"]
+    made = Worksheet("all", Numbers())
+    for text, wide in (("{1 of ω₁, 2 of ω₁}", 4), ("-1.3333", 7)):
+        made.blanks = {"a": Record(text=text)}
+        assert made.widest == wide
+
+
+def test_a_spare_row_counts_on():
+    """The sample of an earlier row, in the next epoch, with blanks where the last row has some."""
+    columns, mark = ("epoch", "i", "x", "z"), chr(0xF0000) * 4
+    assert spare_row(Row(columns, (3, 1, 5, mark)), Row(columns, (3, 2, 7, mark))) == Row(columns, (4, 1, 5, SPARE * 4))
 
 
 def test_how_wide_the_blanks_are():
