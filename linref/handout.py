@@ -4,7 +4,7 @@ from typing import Mapping, NamedTuple
 
 from linref.conventions import AS_THEY_ARE, Conventions, sentences
 from linref.items import claims
-from linref.lists import scale, zeros
+from linref.lists import dot, scale, zeros
 from linref.samples import Targets, shortened
 from linref.tracer import MAX_ENTRIES, Grid, Header, Note, Table, frame_of, in_full, line, plural, subscript
 from linref.verdict import Vocabulary, verdict
@@ -177,13 +177,15 @@ class Handout(NamedTuple):
         if self.draws(data) and any(self.normal(w)):
             grid = self.plane(data, [w], wrong)
             seen = grid.crossed(self.bias_last(w))
-            yield grid.picture(self.legend(wrong, seen, in_both_classes(data)), ends)
+            tied = self.on_boundary and not all(dot(self.bias_last(w), [*data.points[i - 1], 1]) for i in wrong)
+            missed = "not classified correctly" if tied else "misclassified"
+            yield grid.picture(self.legend(wrong, seen, in_both_classes(data), missed), ends)
 
-    def legend(self, wrong=(), seen=True, both=()):
+    def legend(self, wrong, seen, both, missed):
         """What the characters of a picture of two classes mean, and whether the boundary is seen in it."""
         numbered = list(enumerate(self.classes, start=1))
         plain = "   ".join([*[f"{MARKS[k][0]} {called}" for k, called in numbered], *[f"{BOTH} both"] * bool(both)])
-        missed = ["   ".join([f"{MARKS[k][1]} {called} misclassified" for k, called in numbered])] * bool(wrong)
+        missed = ["   ".join([f"{MARKS[k][1]} {called} {missed}" for k, called in numbered])] * bool(wrong)
         if not seen:
             return [f"{plain}   (the boundary lies outside)", *missed]
         return ["   ".join([f"{plain}   · boundary", *missed])]

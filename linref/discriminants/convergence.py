@@ -71,7 +71,7 @@ def margin_squared(v, examples):
 
 
 def bound(D_squared, gamma_squared):
-    """(D/γ)²: the maximal number of mistakes (D27).
+    """(D/γ)²: an upper bound on the number of mistakes (D27).
 
     >>> bound(10, 2)
     5
@@ -80,7 +80,7 @@ def bound(D_squared, gamma_squared):
 
 
 def alpha_u(v, examples):
-    """αu with α = D²/γ, the point that every mistake brings w nearer to, exact for any separating v (D28).
+    """αu with α = D²/γ, exact for any separating v. Every mistake moves w closer to αu (D28).
 
     >>> alpha_u([3, 4], [([1, 3], 1), ([1, -2], -1)])
     [6, 8]
@@ -90,7 +90,7 @@ def alpha_u(v, examples):
 
 
 def proof_lines(w, x, y, au, alpha_gamma, D_squared, printed=False):
-    """The lines of the proof for one mistake, the first four equal; the printed sixth has lost y_k, see DE3 (D28).
+    """The lines of the proof for one mistake, the first four equal; the printed sixth lacks y_k, see DE3 (D28).
 
     >>> proof_lines([1, 0], [1, -2], -1, [6, 8], 10, 10)
     [72, 72, 72, 72, 77, 79, 79]
@@ -164,7 +164,7 @@ def ledger(steps, examples, v, printed=False):
     D_squared = radius_squared(examples)
     for k, i, w, after in numbered(steps):
         x, y = examples[i - 1]
-        proof = proof_lines(w, x, y, au, D_squared, D_squared, printed)
+        proof = proof_lines(w, x, y, au, D_squared, D_squared, printed)  # αγ = D²
         before = norm_squared(subtract(w, au))
         yield Step(k, i, w, before, proof, after)
 
@@ -184,7 +184,7 @@ def until_repeated(passes):
     """
     seen = {}
     for number, step in enumerate(passes):
-        if number < REMEMBERED or not number & (number - 1):
+        if number < REMEMBERED or not number & (number - 1):  # of 1000 passes, then of 1024, 2048, …
             seen.setdefault(tuple(step.w), number)
         same = seen.get(tuple(step.after))
         yield step, same

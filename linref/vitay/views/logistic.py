@@ -53,7 +53,7 @@ LIKELIHOODS = Cells(
           f=("f(t)", f"f(t) = y^t{NO_BREAK}(1 - y)^(1{NO_BREAK}- t), which is y if t = 1 and 1 - y if t = 0",
              logistic.probability, "t y"),
           loss=("-log f(t)", "-log f(t)", lambda c: logistic.negative_log_likelihood(c.w, c.b, [(c.x, c.t)])),
-          gradient=("-(t - y) x", "-(t - y) x is the gradient of -log f(t) with respect to w",
+          gradient=("-(t - y) x", f"-(t{NO_BREAK}-{NO_BREAK}y){NO_BREAK}x is the gradient of -log f(t) with respect to w",
                     lambda c: logistic.gradient(c.w, c.b, c.x, c.t)[0], zeros_as_0)),
     ways={"loss": [lambda c: -log(c.f)], "gradient": [lambda c: scale(c.y - c.t, c.x)]})
 

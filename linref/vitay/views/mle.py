@@ -24,12 +24,13 @@ def trace(options):
                          "expected at least two different samples")
     mu, sigma = mle.mean(xs), sqrt(mle.variance(xs))
     yield Heading("2 - Maximum Likelihood Estimation")
-    yield line("We look for the μ and σ of a normal distribution that maximize the likelihood L(μ, σ). Part 3 does "
-               "the same with a Bernoulli distribution.", indent=0)
+    yield line("We look for the μ and σ of a normal distribution that maximize the likelihood L(μ, σ). For the "
+               "page's derivation, run python3 -m linref derive vitay mle", indent=0)
     yield from densities(xs, mu, sigma, title)
     yield from around(xs, mu, sigma, title)
     yield from in_short("The normal distribution that best explains the samples has their mean as μ and their "
-                        "variance, with 1/N, as σ². There both derivatives of l are 0.")
+                        "variance, with 1/N, as σ². There both derivatives of l are 0. Part 3 maximizes "
+                        "the likelihood of a Bernoulli distribution.")
 
 
 def densities(xs, mu, sigma, title):
