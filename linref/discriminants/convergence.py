@@ -152,7 +152,7 @@ def numbered(steps):
 def ledger(steps, examples, v, printed=False):
     """The mistakes among the steps of an online run, each with its ‖w - αu‖² and the lines of the proof (D28).
 
-    Each mistake here decreases ‖w - αu‖² by at least D² = 5.
+    As α = D²/γ, αγ is D². Each mistake here decreases ‖w - αu‖² by at least D² = 5.
 
     >>> from linref.discriminants.online import online_perceptron
     >>> examples = [([1, 2], 1), ([1, 0], -1)]
@@ -164,7 +164,7 @@ def ledger(steps, examples, v, printed=False):
     D_squared = radius_squared(examples)
     for k, i, w, after in numbered(steps):
         x, y = examples[i - 1]
-        proof = proof_lines(w, x, y, au, D_squared, D_squared, printed)  # αγ = D²
+        proof = proof_lines(w, x, y, au, D_squared, D_squared, printed)
         before = norm_squared(subtract(w, au))
         yield Step(k, i, w, before, proof, after)
 
@@ -184,7 +184,7 @@ def until_repeated(passes):
     """
     seen = {}
     for number, step in enumerate(passes):
-        if number < REMEMBERED or not number & (number - 1):  # of 1000 passes, then of 1024, 2048, …
+        if number < REMEMBERED or not number & (number - 1):
             seen.setdefault(tuple(step.w), number)
         same = seen.get(tuple(step.after))
         yield step, same

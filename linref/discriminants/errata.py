@@ -147,7 +147,7 @@ def thresholds_on_the_boundary():
     """TRAP, What LTU Can Represent, the two sums (DE9).
 
     The page's unit outputs 1 also if its sum equals its threshold. In canonical representation such an input has
-    w·x = 0, so no label y makes the prediction correct. With w₀ = 1/2 - threshold the page's units give the same
+    w·x = 0, so no label is correct there. With w₀ = 1/2 - threshold the page's units give the same
     outputs, and no w·x is 0.
     """
     weights, threshold = units.conjunction(4, [1, 2, 4])
@@ -209,7 +209,7 @@ def scale_from_zero():
 
     The page does not say how to choose a constant η. In fact, from w = 0 every constant η > 0 gives the same
     mistakes, because η only multiplies w. From another start η may matter. On these three examples, from
-    w = (0, 1, 0), η = 1/10, 1 and 10 need 39, 20 and 5 updates respectively.
+    w = (0, 1, 0), η = 1/10, 1 and 10 need 39, 20 and 5 updates.
     """
     zero, other = ([_batch(_TRIPLE, w, eta) for eta in (ratio(1, 10), 1, 10)] for w in (zeros(3), [0, 1, 0]))
     yield _three(": updates with η = 1/10, 1, 10", "from w = 0", [len(steps) - 1 for steps in zero],

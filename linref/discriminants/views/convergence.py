@@ -62,14 +62,14 @@ def theorem(data, examples, answer, options):
     v = lowest_terms(answer.w)
     D2, gamma2 = convergence.radius_squared(examples), convergence.margin_squared(v, examples)
     smallest = min(y * dot(v, x) for x, y in examples)
-    best = ". No other u has a larger γ = min y u·x" if answer.margin_squared else ""
+    best = " has the largest γ = min y u·x" if answer.margin_squared else ""
     yield Heading("Convergence Theorem")
     row = yield from under(
         "convergence", "Assumptions of the theorem", data, ASSUMED, RULES._replace(w=v),
         line("If ‖x‖ ≤ D for every example, and a unit vector u has y u·x ≥ γ > 0 on every example, the online "
              "algorithm makes at most (D/γ)² mistakes."),
-        line("Here u is a unit vector, not the number u = w·x of other topics. Any separating v gives such a "
-             "u = v/‖v‖, and so a bound. We choose v = ", in_full(v), ", so u = ", [ratio(a, norm(v)) or 0 for a in v],
+        line("Here u is a unit vector, not the number u = w·x of other topics. Any separating v gives a bound, "
+             "with u = v/‖v‖. We choose v = ", in_full(v), f". Its u {'=' if best else 'is'} ", [ratio(a, norm(v)) or 0 for a in v],
              f"{best}."),
         w=None)
     yield row.computed("D² = max ‖x‖² = ", D2, ". γ = min y u·x = ", smallest, "/‖v‖ = ", sqrt(gamma2), ". So the "
@@ -77,8 +77,8 @@ def theorem(data, examples, answer, options):
                        "the smaller this bound.", D_squared=D2, gamma_squared=gamma2)
     yield Heading("Proof")
     au = convergence.alpha_u(v, examples)
-    yield line("αu separates for every α > 0. The page says: for any α. But for α < 0, αu misclassifies every "
-               "example (DE18). The proof compares w, the algorithm's weights, with αu, where "
+    yield line("αu separates if α > 0. The page says for any α (DE18), but -u misclassifies every example. The "
+               "proof compares w with αu, where "
                "α = D²/γ = ", norm(au), ". So αu = ", au, ". Every mistake moves w closer to αu.")
     if options.passes:
         yield from written_out(examples, au, D2)
@@ -97,10 +97,10 @@ def two_margins(v, examples):
                sqrt(convergence.feature_margin_squared(v, examples)), ". Support vector machines (topic fleuret svm) "
                "maximise this distance. The page adds that a larger margin makes predictions more confident.")
     D2, distance2, bound, mistakes = next(errata.which_margin()).printed
-    yield handout.note("DE6", "For example, multiply the features of the slide's examples by 10. Then D² = ", D2,
-                       ". With v = (75, -4, -1) every y v·x is 25, so the smallest distance is 25/√(4² + 1²) = ",
-                       sqrt(distance2), ". With this γ the bound (D/γ)² would be ", bound,
-                       f", but the algorithm makes {mistakes} mistakes.")
+    yield handout.note("DE6", "For example, if the slide's features are multiplied by 10, D² = ", D2,
+                       ". With v = (75, -4, -1) every y v·x is 25, so the smallest distance is 25/√17 = ",
+                       sqrt(distance2), ". With this γ, (D/γ)² is ", bound,
+                       f", but the run makes {mistakes} mistakes.")
 
 
 def watched(data, examples, au, D2, gamma2, options):

@@ -70,8 +70,8 @@ def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change
 
 PASS = given(number=("pass", "", lambda t, examples: t // len(examples) + 1, "t examples"))
 ORDERS = Cells(
-    "Each row is one run of the online algorithm, with its number of mistakes.",
-    given(order=("order", "the examples come in this order in every pass", None, join_some)),
+    "Each row is one run.",
+    given(order=("order", "every pass takes the examples in the order of the row", None, join_some)),
     found(mistakes=("mistakes", "", None),
           w=("w at the end", "", None)))
 

@@ -101,7 +101,7 @@ def fewest(data, examples):
     """The fewest mistakes that any boundary makes, by leaving out examples until the rest can be separated."""
     yield handout.header("separable", "The fewest mistakes (the search is not on the page)", data, None,
                          RULES._replace(at_zero="mistake"), ATTEMPTS, at_zero="an example with w·x = 0 is a mistake")
-    yield line("The fewest mistakes = the smallest number of examples to leave out so that some w separates the rest.")
+    yield line("How few examples must be left out so that some w separates the rest?")
     run = Steps(attempts(examples), updates=lambda step: 0)
     yield from run.traced(ATTEMPTS)
     if not run.last or run.last.w is None:

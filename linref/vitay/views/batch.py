@@ -27,7 +27,7 @@ def trace(options):
     yield from errors(data, rules)
     yield Heading("Batch version of linear classification")
     yield from training(data, rules, options.nothing_asked)
-    yield handout.note("VE5", "Here Δw and Δb are added at the end of each epoch.")
+    yield handout.note("VE5", "Here Δw and Δb are added after each epoch.")
     yield handout.note("VE6")
     yield from in_short("The batch version sums (t - y) x over all examples and moves w and b only at the end of the "
                         "epoch. The mse reaches 0 if and only if the examples are separable and M is large enough.")
@@ -61,7 +61,7 @@ def errors(data, rules):
     yield line(f"The pretended gradient of the mse is the average of the last column, ∇L = 1/{N}·", scale(-2, total), " = ",
                gradient, ". Gradient descent with this gradient takes the step Δw = -η∇L = ",
                batch.descent_step(eta, gradient), ".")
-    yield line("The page's update rule has no factor 2, so its Δw is half of this step. Δb is the same sum without x:")
+    yield line("The update rule has no factor 2, so its Δw is half of this step. Δb has no x:")
     yield line(f"Δw = η/N Σ{NO_BREAK}(t{NO_BREAK}-{NO_BREAK}y){NO_BREAK}x = ", in_full(eta), f"·1/{N}·", total,
                " = ", delta_w, ",", indent=4)
     yield line("Δb = η/N Σ (t - y) = ", in_full(eta), f"·1/{N}·", [db] if db < 0 else db, " = ", delta_b, ".", indent=4)

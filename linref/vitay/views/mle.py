@@ -29,8 +29,7 @@ def trace(options):
     yield from densities(xs, mu, sigma, title)
     yield from around(xs, mu, sigma, title)
     yield from in_short("The normal distribution that best explains the samples has their mean as μ and their "
-                        "variance, with 1/N, as σ². There both derivatives of l are 0. Part 3 maximizes "
-                        "the likelihood of a Bernoulli distribution.")
+                        "variance, with 1/N, as σ². There both derivatives of l are 0.")
 
 
 def densities(xs, mu, sigma, title):

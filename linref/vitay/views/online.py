@@ -86,12 +86,12 @@ def after_epoch(c):
 def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
-        "In batch learning, Δw/η = 1/N Σ (t - y) x. The average of (t - y) x over K of the 8 examples estimates it. "
-        "Here w = 0 and b = 0. For each K we compute this average for every choice of K examples.",
+        "In batch learning, Δw/η = 1/N Σ (t - y) x. The average of (t - y) x over K examples estimates it. We compute "
+        "this estimate for every choice of K examples, at w = 0, b = 0.",
         given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "each row has the mean and the variance of its first entry over all these choices. K = 1 is online learning, K = 8 is batch learning",
+        found(mean=("mean", "each row has the mean and variance of its first entry over these choices. K = 1 is online learning, K = 8 batch learning",
                     mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
     one = cells.of(K=1).variance
@@ -100,5 +100,5 @@ def estimated():
         "At w = 0, b = 0 every y is 1. So the first entry of (t - y) x is -2·0.25 = -0.5 for example 7, -2·0.3 = -0.6 "
         "for example 8, and 0 for the rest.")
     yield line("K = 1: mean -1.1/8 = -0.1375, variance (0.5² + 0.6²)/8 - 0.1375² = ", one, ".")
-    yield line("K > 1: drawing K examples without replacement keeps the mean and multiplies the variance of a "
-               "single example (K = 1) by (N - K)/(K·(N - 1)). For K = 2 this gives ", one, "·6/14 = ", cells.of(K=2).variance, ".")
+    yield line("K > 1: drawing K examples without replacement multiplies the variance of K = 1 by "
+               "(N - K)/(K·(N - 1)): for K = 2, ", one, "·6/14 = ", cells.of(K=2).variance, ".")
