@@ -97,10 +97,10 @@ def two_margins(v, examples):
                sqrt(convergence.feature_margin_squared(v, examples)), ". Support vector machines (topic fleuret svm) "
                "maximise this distance. The page adds that a larger margin makes predictions more confident.")
     D2, distance2, bound, mistakes = next(errata.which_margin()).printed
-    yield handout.note("DE6", "For example, if the slide's features are multiplied by 10, D² = ", D2,
+    yield handout.note("DE6", "For example, with the slide's features times 10, D² = ", D2,
                        ". With v = (75, -4, -1) every y v·x is 25, so the smallest distance is 25/√17 = ",
                        sqrt(distance2), ". With this γ, (D/γ)² is ", bound,
-                       f", but the run makes {mistakes} mistakes.")
+                       f", but there are {mistakes} mistakes.")
 
 
 def watched(data, examples, au, D2, gamma2, options):
