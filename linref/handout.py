@@ -178,8 +178,8 @@ class Handout(NamedTuple):
             grid = self.plane(data, [w], wrong)
             seen = grid.crossed(self.bias_last(w))
             tied = self.on_boundary and not all(dot(self.bias_last(w), [*data.points[i - 1], 1]) for i in wrong)
-            missed = "not classified correctly" if tied else "misclassified"
-            yield grid.picture(self.legend(wrong, seen, in_both_classes(data), missed), ends)
+            yield grid.picture(self.legend(wrong, seen, in_both_classes(data), "not classified correctly" if tied else
+                                           "misclassified"), ends)
 
     def legend(self, wrong, seen, both, missed):
         """What the characters of a picture of two classes mean, and whether the boundary is seen in it."""

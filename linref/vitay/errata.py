@@ -176,6 +176,7 @@ def not_always_faster():
     """ERR, Batch vs. Online learning, online (VE13).
 
     The page says that online learning converges faster. In fact online learning needs more epochs on some data.
+    For the three examples of discriminants it needs 8, and batch learning 5.
     """
     yield Evidence("the three examples of discriminants, from 0, η = 1/2", "fewer epochs", "online learning",
                    "epochs of online learning, of batch learning", online.epochs_needed(THREE.labelled))

@@ -95,7 +95,7 @@ def test_a_limit_is_a_number_of_epochs(capsys, tmp_path):
     assert "VE15" not in run(capsys, "vitay", "minibatch", "--data", path, "--limit", "2")[1]
     path.write_text("a,class\n" + "".join(f"{k},{'yn'[k > 2]}\n" for k in range(7)))
     out = " ".join(run(capsys, "vitay", "minibatch", "--data", path, "--limit", "2")[1].split())
-    assert "an example of the last minibatch counts 1, and each other 1/3." in out
+    assert "an example of the last minibatch counts 1/1, and each other 1/3." in out
     path.write_text("a,class\n0,y\n1,n\n2,n\n")
     assert "i.i.d." not in run(capsys, "vitay", "minibatch", "--data", path, "--limit", "2")[1]
 

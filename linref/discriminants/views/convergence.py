@@ -69,7 +69,7 @@ def theorem(data, examples, answer, options):
         line("If ‖x‖ ≤ D for every example, and a unit vector u has y u·x ≥ γ > 0 on every example, the online "
              "algorithm makes at most (D/γ)² mistakes."),
         line("Here u is a unit vector, not the number u = w·x of other topics. Any separating v gives a bound, "
-             "with u = v/‖v‖. We choose v = ", in_full(v), f". Its u {'=' if best else 'is'} ", [ratio(a, norm(v)) or 0 for a in v],
+             "with u = v/‖v‖. We choose v = ", in_full(v), ". Its u = ", [ratio(a, norm(v)) or 0 for a in v],
              f"{best}."),
         w=None)
     yield row.computed("D² = max ‖x‖² = ", D2, ". γ = min y u·x = ", smallest, "/‖v‖ = ", sqrt(gamma2), ". So the "
@@ -138,7 +138,8 @@ def ledger_cells(examples, au, D2):
         found(distance_squared=(None, "", distance_squared, "after au"),
               drop=("drop", "drop = ‖w(k) - αu‖² - ‖w(k+1) - αu‖²", sub, "before distance_squared"),
               enough=(None, "", ge, "drop D2"),
-              fallen=("sum of drops", "the sum of drops is α² - ‖w(k+1) - αu‖². Check in every row: sum of drops ≥ kD²", sub,
+              fallen=("sum of drops", "the sum of drops is α² - ‖w(k+1) - αu‖². Check in every row: sum of drops "
+                      "≥ kD²", sub,
                       "alpha2 distance_squared"),
               least=("kD²", "", mul, "k D2"), below=(None, "", ge, "fallen least")),
         asked=False, examples=examples, au=au, D2=D2, alpha2=norm_squared(au)).without("x", "y")
@@ -162,7 +163,8 @@ def written_out(examples, au, D2):
                "y_k = ", y, ". It is mistake k = ", step.k, " of the table below. x_k = ", x, ", w(k) = ", step.w,
                ", old = ‖w(k) - αu‖² = ", old, ".")
     yield Table([["line", "value - old"], *map(list, zip(LINES, proof))], given=True)
-    yield line("From line to line the value stays equal (=) or does not decrease (≤). The last is -D², because αγ = D². So this mistake "
+    yield line("From line to line the value stays equal (=) or does not decrease (≤). The last is -D², "
+               "because αγ = D². So this mistake "
                "reduces ‖w - αu‖² by at least D².")
     if printed != proof:
         yield handout.note("DE3", "Here value - old is ", printed[5], " in the page's line, but ", proof[6],

@@ -88,9 +88,9 @@ def attempts(examples):
 ATTEMPTS = Cells(
     "Each row is one attempt.",
     given(left_out=("left out", "", None, partial(numbered, "example"))),
-    found(w=("the rest", "if no w separates the rest, the last column lists examples of the rest whose y·x, multiplied "
-             "by positive numbers, sum to 0. Every w makes a mistake on at least one of them. So later attempts "
-             "leave out one of them as well",
+    found(w=("the rest", "if no w separates the rest, the last column lists examples of the rest whose y·x, "
+             "multiplied by positive numbers, sum to 0. Every w makes a mistake on at least one of them. So later "
+             "attempts leave out one of them as well",
              None, lambda w: "separable" if w else "not separable"),
           proof=("no w is correct on all of", "attempts that leave out fewer examples come first. So the first "
                  "separable row gives the fewest mistakes", None,

@@ -58,7 +58,8 @@ def errors(data, rules):
         f"mse = 1/N Σ (t - y)² = 1/{N}·{mse * N} = ", mse, ". Each mistake adds 2² = 4 to the sum.")
     (*_, total, db), (delta_w, delta_b) = batch.sums(w, b, examples)[-1], batch.update_rule(w, b, examples, eta)
     gradient = scale(ratio(-2, N), total)
-    yield line(f"The pretended gradient of the mse is the average of the last column, ∇L = 1/{N}·", scale(-2, total), " = ",
+    yield line(f"The pretended gradient of the mse is the average of the last column, "
+               f"∇L = 1/{N}·", scale(-2, total), " = ",
                gradient, ". Gradient descent with this gradient takes the step Δw = -η∇L = ",
                batch.descent_step(eta, gradient), ".")
     yield line("The update rule has no factor 2, so its Δw is half of this step. Δb has no x:")

@@ -6,7 +6,6 @@ from random import Random
 
 from linref.cells import given
 from linref.handout import MAX_IN_FULL
-from linref.scalar import ratio
 from linref.tracer import Heading, in_short, join_some, line, plural
 from linref.vitay import minibatch, online
 from linref.vitay.data import EIGHT
@@ -27,10 +26,10 @@ def trace(options):
     run = yield from training(data, rules._replace(batch_size=K), rest)
     if options.nothing_asked:
         by_online, by_batch = online.epochs_needed(data.labelled)
-        yield line(f"Minibatches make their last update in epoch {run.last.epoch}, online learning in epoch {by_online}, "
-                   f"batch learning in epoch {by_batch}. One epoch has {ceil(N / K)}, {N} and 1 steps.")
+        yield line(f"Minibatches make their last update in epoch {run.last.epoch}, online learning in epoch "
+                   f"{by_online}, batch learning in epoch {by_batch}. One epoch has {ceil(N / K)}, {N} and 1 steps.")
     if rest:
-        yield handout.note("VE15", f"Here an example of the last minibatch counts {ratio(1, rest)}, and each other 1/{K}.")
+        yield handout.note("VE15", f"Here an example of the last minibatch counts 1/{rest}, and each other 1/{K}.")
     if N > K:
         yield handout.note("VE18")
     yield from in_short("In each epoch the examples are split at random into minibatches of K. Each minibatch "

@@ -53,7 +53,7 @@ def densities(xs, mu, sigma, title):
                f"variance σ² = 1/N Σ (x - μ)² = 1/{N}·", squares, " = ", variance, " of the samples, so σ = ",
                sigma, ".")
     yield from rows
-    yield handout.note("VE14", f"Here dividing by N - 1 = {N - 1} would give ", squares, f"/{N - 1} = ",
+    yield handout.note("VE14", f"Here N - 1 = {N - 1} gives ", squares, f"/{N - 1} = ",
                        ratio(squares, N - 1), ".",
                        claim="The page divides Σ (x - μ)² by N. This σ² maximizes L. But many programs "
                              "divide by N - 1, because μ is estimated from the same samples.")

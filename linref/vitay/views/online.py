@@ -6,7 +6,7 @@ from linref.cells import Cells, after, before, between, found, given, zeros_as_0
 from linref.lists import add as add_vectors, scale
 from linref.tracer import Heading, in_short, line, listed
 from linref.vitay import mle, online
-from linref.vitay.data import EIGHT, THREE
+from linref.vitay.data import EIGHT
 from linref.vitay.neuron import misclassified, sign
 from linref.vitay.views import DELTA_RULE, ERROR, RULES, Z, handout, in_epochs, on_integers
 from linref.vitay.views.batch import ended, settings
@@ -26,10 +26,8 @@ def trace(options):
         yield handout.note("VE2", "Here every K has the same mean. The large variance for K = 1 is why the page calls "
                            "online learning unstable.")
         by_online, by_batch = online.epochs_needed(EIGHT.labelled)
-        yield handout.note("VE13", "On the three examples of discriminants the last updates are in epochs {} (online) "
-                           "and {} (batch).".format(*online.epochs_needed(THREE.labelled)), f" Here the page is right: "
-                           f"online learning makes its last update in epoch {by_online}, batch learning in epoch "
-                           f"{by_batch} (topic batch).")
+        yield handout.note("VE13", f"Here the page is right: online learning makes its last update in epoch "
+                           f"{by_online}, batch learning in epoch {by_batch} (topic batch).")
     yield from in_short("Each misclassified example immediately adds η (t - y) x to w and η (t - y) to b. The run "
                         "stops after an epoch that leaves no example misclassified, or after M epochs.",
                         *[" Online learning estimates the step of batch learning from a single example, so its "
@@ -91,7 +89,8 @@ def estimated():
         given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "each row has the mean and variance of its first entry over these choices. K = 1 is online learning, K = 8 batch learning",
+        found(mean=("mean", "each row has the mean and variance of its first entry over these choices. "
+                    "K = 1 is online learning, K = 8 batch learning",
                     mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
     one = cells.of(K=1).variance
