@@ -4,7 +4,7 @@ from typing import Mapping, NamedTuple
 
 from linref.conventions import AS_THEY_ARE, Conventions, sentences
 from linref.items import claims
-from linref.lists import dot, scale, zeros
+from linref.lists import scale, zeros
 from linref.samples import Targets, shortened
 from linref.tracer import MAX_ENTRIES, Grid, Header, Note, Table, frame_of, in_full, line, plural, subscript
 from linref.verdict import Vocabulary, verdict
@@ -18,7 +18,7 @@ MAX_NAME = 8  # characters of a feature's name beside its axis
 MAX_DRAWN = 100  # samples up to which a picture shows them
 MAX_IN_JSON = 1000  # samples up to which a header holds them for programs
 SIGNS = {"1", "-1", "0"}  # labels of which 1 is the first class, wherever it stands in a file
-MARKS = {1: "●◆", 2: "○◇"}  # of each class: a sample, and one that is misclassified
+MARKS = {1: "●◆", 2: "○◇"}  # of each class: a sample, and one that is not classified correctly
 BOTH = "◐"  # samples of both classes at one point
 
 
@@ -177,15 +177,14 @@ class Handout(NamedTuple):
         if self.draws(data) and any(self.normal(w)):
             grid = self.plane(data, [w], wrong)
             seen = grid.crossed(self.bias_last(w))
-            tied = self.on_boundary and not all(dot(self.bias_last(w), [*data.points[i - 1], 1]) for i in wrong)
-            yield grid.picture(self.legend(wrong, seen, in_both_classes(data), "not classified correctly" if tied else
-                                           "misclassified"), ends)
+            yield grid.picture(self.legend(wrong, seen, in_both_classes(data)), ends)
 
-    def legend(self, wrong, seen, both, missed):
+    def legend(self, wrong=(), seen=True, both=()):
         """What the characters of a picture of two classes mean, and whether the boundary is seen in it."""
         numbered = list(enumerate(self.classes, start=1))
         plain = "   ".join([*[f"{MARKS[k][0]} {called}" for k, called in numbered], *[f"{BOTH} both"] * bool(both)])
-        missed = ["   ".join([f"{MARKS[k][1]} {called} {missed}" for k, called in numbered])] * bool(wrong)
+        mistake = "not classified correctly" if self.on_boundary else "misclassified"
+        missed = ["   ".join([f"{MARKS[k][1]} {called} {mistake}" for k, called in numbered])] * bool(wrong)
         if not seen:
             return [f"{plain}   (the boundary lies outside)", *missed]
         return ["   ".join([f"{plain}   · boundary", *missed])]
