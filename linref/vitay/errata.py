@@ -71,8 +71,8 @@ def factor_of_two():
 def mse_that_rises():
     """TRAP, optimization problem, derivative (VE4).
 
-    The page treats sign as linear with the derivative 1. In fact y is still computed with sign, so a step along the
-    pretended gradient may raise the mse. The step follows the gradient of another loss, 4·max(0, -t·z). At a mistake
+    The page treats sign as linear with the derivative 1. In fact y is still computed with sign, so descent by the
+    pretended gradient may raise the mse. This gradient belongs to another loss, 4·max(0, -t·z). At a mistake
     with z ≠ 0 its gradient is -4t·x. This equals -2 (t - y) x, because t - y = 2t.
     """
     mses = [step.mse for step in _batch(EIGHT)]
