@@ -18,7 +18,7 @@ MAX_NAME = 8  # characters of a feature's name beside its axis
 MAX_DRAWN = 100  # samples up to which a picture shows them
 MAX_IN_JSON = 1000  # samples up to which a header holds them for programs
 SIGNS = {"1", "-1", "0"}  # labels of which 1 is the first class, wherever it stands in a file
-MARKS = {1: "●◆", 2: "○◇"}  # of each class: a sample, and one that is misclassified
+MARKS = {1: "●◆", 2: "○◇"}  # of each class: a sample, and one that is not classified correctly
 BOTH = "◐"  # samples of both classes at one point
 
 
@@ -183,7 +183,8 @@ class Handout(NamedTuple):
         """What the characters of a picture of two classes mean, and whether the boundary is seen in it."""
         numbered = list(enumerate(self.classes, start=1))
         plain = "   ".join([*[f"{MARKS[k][0]} {called}" for k, called in numbered], *[f"{BOTH} both"] * bool(both)])
-        missed = ["   ".join([f"{MARKS[k][1]} {called} misclassified" for k, called in numbered])] * bool(wrong)
+        mistake = "not classified correctly" if self.on_boundary else "misclassified"
+        missed = ["   ".join([f"{MARKS[k][1]} {called} {mistake}" for k, called in numbered])] * bool(wrong)
         if not seen:
             return [f"{plain}   (the boundary lies outside)", *missed]
         return ["   ".join([f"{plain}   · boundary", *missed])]

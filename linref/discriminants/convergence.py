@@ -71,7 +71,7 @@ def margin_squared(v, examples):
 
 
 def bound(D_squared, gamma_squared):
-    """(D/γ)²: the maximal number of mistakes (D27).
+    """(D/γ)²: an upper bound on the number of mistakes (D27).
 
     >>> bound(10, 2)
     5
@@ -80,7 +80,7 @@ def bound(D_squared, gamma_squared):
 
 
 def alpha_u(v, examples):
-    """αu with α = D²/γ, the point that every mistake brings w nearer to, exact for any separating v (D28).
+    """αu with α = D²/γ, exact for any separating v. Every mistake moves w closer to αu (D28).
 
     >>> alpha_u([3, 4], [([1, 3], 1), ([1, -2], -1)])
     [6, 8]
@@ -90,7 +90,7 @@ def alpha_u(v, examples):
 
 
 def proof_lines(w, x, y, au, alpha_gamma, D_squared, printed=False):
-    """The lines of the proof for one mistake, the first four equal; the printed sixth has lost y_k, see DE3 (D28).
+    """The lines of the proof for one mistake, the first four equal; the printed sixth lacks y_k, see DE3 (D28).
 
     >>> proof_lines([1, 0], [1, -2], -1, [6, 8], 10, 10)
     [72, 72, 72, 72, 77, 79, 79]
@@ -152,7 +152,7 @@ def numbered(steps):
 def ledger(steps, examples, v, printed=False):
     """The mistakes among the steps of an online run, each with its ‖w - αu‖² and the lines of the proof (D28).
 
-    Each mistake here decreases ‖w - αu‖² by at least D² = 5.
+    As α = D²/γ, αγ is D². Each mistake here decreases ‖w - αu‖² by at least D² = 5.
 
     >>> from linref.discriminants.online import online_perceptron
     >>> examples = [([1, 2], 1), ([1, 0], -1)]

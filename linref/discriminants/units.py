@@ -18,7 +18,7 @@ def weighted_sum(weights, x):
 
 
 def threshold_unit(weights, threshold, x):
-    """The unit: 1 where the weighted sum reaches the threshold, -1 where it does not (D1).
+    """The output of the unit: 1 if the weighted sum is at least the threshold, else -1 (D1).
 
     >>> threshold_unit([1, 1], 2, [1, 1]), threshold_unit([1, 1], 2, [1, 0])
     (1, -1)
@@ -101,7 +101,7 @@ def g(x, w):
 
 
 def sign(u, at_zero=0):
-    """1 above 0, -1 below; what it is at 0 the page does not say, see DE11 (D7).
+    """1 if the number is positive, -1 if it is negative. The page does not define sign(0), see DE11 (D7).
 
     >>> sign(3), sign(-2), sign(0), sign(0, at_zero=1)
     (1, -1, 0, 1)

@@ -71,10 +71,9 @@ def factor_of_two():
 def mse_that_rises():
     """TRAP, optimization problem, derivative (VE4).
 
-    The page treats sign as linear with the derivative 1. In fact y is still computed with sign, so the mse may
-    rise. The pretended gradient belongs to another loss, 4·max(0, -t·z), which is 0 for a correct example and grows
-    with the distance of a misclassified one. At a mistake with z ≠ 0 its gradient is -4t·x = -2 (t - y) x, because
-    t - y = 2t.
+    The page treats sign as linear with the derivative 1. In fact y is still computed with sign, so descent by the
+    pretended gradient may raise the mse. This gradient belongs to another loss, 4·max(0, -t·z). At a mistake
+    with z ≠ 0 its gradient is -4t·x. This equals -2 (t - y) x, because t - y = 2t.
     """
     mses = [step.mse for step in _batch(EIGHT)]
     yield Evidence("the eight examples of gales, batch from 0", "mse by epoch", mses, "epochs in which it rises",
@@ -85,7 +84,7 @@ def two_steps_left_out():
     """TRAP, Batch and Perceptron algorithms (VE5).
 
     The page gives no w and b to start from, and does not add Δw and Δb to them. In fact the algorithm needs
-    both.
+    a start and these additions.
     """
     first, *_ = _batch(EIGHT)
     yield Evidence("the eight examples of gales, w after the first epoch", "w stays", first.w, "with w + Δw",
@@ -177,6 +176,7 @@ def not_always_faster():
     """ERR, Batch vs. Online learning, online (VE13).
 
     The page says that online learning converges faster. In fact online learning needs more epochs on some data.
+    For the three examples of discriminants it needs 8, and batch learning 5.
     """
     yield Evidence("the three examples of discriminants, from 0, η = 1/2", "fewer epochs", "online learning",
                    "epochs of online learning, of batch learning", online.epochs_needed(THREE.labelled))

@@ -67,7 +67,7 @@ def test_the_boundary_is_in_the_first_class(capsys, tmp_path, label):
     out = run(capsys, *told)[1]
     assert [r["assigned"] for r in records(capsys, *told) if "assigned" in r] == ["C₁", "C₁", "C₂"]
     assert "· boundary" in out and "a point with y(x) = 0 belongs to C₁" in out
-    assert ("Not classified correctly: example 1." in out) == ("◇ -1 misclassified" in out) == (label == -1)
+    assert ("Not classified correctly: example 1." in out) == ("◇ -1 not classified correctly" in out) == (label == -1)
 
 
 @pytest.mark.parametrize("options", [(), ("--start", "-1,1,1")])

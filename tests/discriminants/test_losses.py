@@ -103,3 +103,12 @@ def test_the_losses_of_three_features_fit(capsys, tmp_path):
     out = run(capsys, "discriminants", "losses", "--data", path)[1]
     assert "  3    (1, 6.3, 1.8, 5.6)  -1  13.7    -13.7    1   13.7  (1, 6.3, 1.8, 5.6)\n" in out
     assert "sgn(w·x)  0/1" in run(capsys, "discriminants", "losses")[1]
+
+
+def test_a_mark_does_not_call_an_example_on_the_boundary_misclassified(capsys, tmp_path):
+    """By w = (-1, 1, 1)/5, (0, 1) and (1, 0) have w·x = 0 and so no class (D17)."""
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,same\n0,0,yes\n0,1,no\n1,0,no\n1,1,yes\n1,1,yes\n")
+    out = " ".join(run(capsys, "discriminants", "losses", "--data", path)[1].split())
+    assert "1 of 5 examples is misclassified and 2 more lie on the boundary. w = (-0.2, 0.2, 0.2)." in out
+    assert "◆ +1 not classified correctly ◇ -1 not classified correctly" in out and "-1 misclassified" not in out

@@ -62,14 +62,14 @@ def theorem(data, examples, answer, options):
     v = lowest_terms(answer.w)
     D2, gamma2 = convergence.radius_squared(examples), convergence.margin_squared(v, examples)
     smallest = min(y * dot(v, x) for x, y in examples)
-    best = ". It has the largest γ = min y u·x" if answer.margin_squared else ""
+    best = " has the largest γ = min y u·x" if answer.margin_squared else ""
     yield Heading("Convergence Theorem")
     row = yield from under(
         "convergence", "Assumptions of the theorem", data, ASSUMED, RULES._replace(w=v),
         line("If ‖x‖ ≤ D for every example, and a unit vector u has y u·x ≥ γ > 0 on every example, the online "
              "algorithm makes at most (D/γ)² mistakes."),
-        line("The page's u is a unit vector, not the number u = w·x of other topics. Every separating v gives a "
-             "bound, with u = v/‖v‖. We choose v = ", in_full(v), ", so u = ", [ratio(a, norm(v)) or 0 for a in v],
+        line("Here u is a unit vector, not the number u = w·x of other topics. Any separating v gives a bound, "
+             "with u = v/‖v‖. We choose v = ", in_full(v), ". Its u = ", [ratio(a, norm(v)) or 0 for a in v],
              f"{best}."),
         w=None)
     yield row.computed("D² = max ‖x‖² = ", D2, ". γ = min y u·x = ", smallest, "/‖v‖ = ", sqrt(gamma2), ". So the "
@@ -77,8 +77,8 @@ def theorem(data, examples, answer, options):
                        "the smaller this bound.", D_squared=D2, gamma_squared=gamma2)
     yield Heading("Proof")
     au = convergence.alpha_u(v, examples)
-    yield line("αu is a solution for every α > 0 (the page says: for any α, DE18). The proof compares w, the "
-               "algorithm's weights, with αu, where "
+    yield line("αu separates if α > 0. The page says for any α (DE18), but -u misclassifies every example. The "
+               "proof compares w with αu, where "
                "α = D²/γ = ", norm(au), ". So αu = ", au, ". Every mistake moves w closer to αu.")
     if options.passes:
         yield from written_out(examples, au, D2)
@@ -97,9 +97,10 @@ def two_margins(v, examples):
                sqrt(convergence.feature_margin_squared(v, examples)), ". Support vector machines (topic fleuret svm) "
                "maximise this distance. The page adds that a larger margin makes predictions more confident.")
     D2, distance2, bound, mistakes = next(errata.which_margin()).printed
-    yield handout.note("DE6", "For example, multiply the features of the slide's examples by 10. Then D² = ", D2,
-                       ", and the smallest distance from the boundary of v = (75, -4, -1) is ", sqrt(distance2),
-                       ". With this γ, (D/γ)² is ", bound, f", but there are {mistakes} mistakes.")
+    yield handout.note("DE6", "For example, with the slide's features times 10, D² = ", D2,
+                       ". With v = (75, -4, -1) every y v·x is 25, so the smallest distance is 25/√17 = ",
+                       sqrt(distance2), ". With this γ, (D/γ)² is ", bound,
+                       f", but there are {mistakes} mistakes.")
 
 
 def watched(data, examples, au, D2, gamma2, options):
@@ -120,8 +121,9 @@ def watched(data, examples, au, D2, gamma2, options):
     bound = convergence.bound(D2, gamma2)
     yield line("Since 0 ≤ ‖w(k+1) - αu‖² ≤ α² - kD², k ≤ α²/D² = (D/γ)². Here "
                f"{run.updated} ≤ ", bound, ".")
-    beyond = f"For example, α² - {run.updated + 1}D² ≥ 0, but the run has only {plural(run.updated, 'mistake')}."
-    yield handout.note("DE18", *[beyond] * (run.updated + 1 <= bound and not run.stopped), claim="The page writes ⇔. "
+    k = run.updated + 1
+    beyond = f"For example, α² - {k}D² = ", norm_squared(au) - k * D2, f" ≥ 0, but the run has no mistake k = {k}."
+    yield handout.note("DE18", *beyond * (k <= bound and not run.stopped), claim="The page writes ⇔. "
                        "In fact the first ⇔ must be ⇒, because α² - kD² ≥ 0 does not imply the line above it."
                        )._replace(place="Proof (cont.), the first ⇔")
 
@@ -136,7 +138,8 @@ def ledger_cells(examples, au, D2):
         found(distance_squared=(None, "", distance_squared, "after au"),
               drop=("drop", "drop = ‖w(k) - αu‖² - ‖w(k+1) - αu‖²", sub, "before distance_squared"),
               enough=(None, "", ge, "drop D2"),
-              fallen=("sum of drops", "the sum of drops is α² - ‖w(k+1) - αu‖² ≥ kD²", sub,
+              fallen=("sum of drops", "the sum of drops is α² - ‖w(k+1) - αu‖². Check in every row: sum of drops "
+                      "≥ kD²", sub,
                       "alpha2 distance_squared"),
               least=("kD²", "", mul, "k D2"), below=(None, "", ge, "fallen least")),
         asked=False, examples=examples, au=au, D2=D2, alpha2=norm_squared(au)).without("x", "y")
@@ -160,7 +163,8 @@ def written_out(examples, au, D2):
                "y_k = ", y, ". It is mistake k = ", step.k, " of the table below. x_k = ", x, ", w(k) = ", step.w,
                ", old = ‖w(k) - αu‖² = ", old, ".")
     yield Table([["line", "value - old"], *map(list, zip(LINES, proof))], given=True)
-    yield line("The values never fall from line to line. The last is -D², because αγ = D². So this mistake "
+    yield line("From line to line the value stays equal (=) or does not decrease (≤). The last is -D², "
+               "because αγ = D². So this mistake "
                "reduces ‖w - αu‖² by at least D².")
     if printed != proof:
         yield handout.note("DE3", "Here value - old is ", printed[5], " in the page's line, but ", proof[6],

@@ -51,7 +51,7 @@ def distance_cells(normal, w_0):
               assigned=("class", "class = C₁ (+1) if y(x) ≥ 0, else C₂ (-1)",
                         lambda y: geometry.assign([1], 0, [y]), "y"),
               distance=("y(x)/‖w‖", "", lambda c: geometry.signed_distance(normal, w_0, c.x) or 0),
-              foot=("foot", "the boundary point nearest to x is foot = x - (y(x)/‖w‖²)·w", geometry.foot,
+              foot=("foot", "foot = x - (y(x)/‖w‖²)·w, the boundary point nearest to x", geometry.foot,
                     "normal w_0 x")),
         normal=normal, w_0=w_0, ways={
             "distance": [lambda c: ratio(c.y, norm(normal))],

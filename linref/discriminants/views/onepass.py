@@ -29,7 +29,7 @@ def trace(options):
                                 of=", with an outlier")
         yield line("Example 9 lies far from its class. Before its update, w = (1, 2, 1) misclassified only example 9. "
                    "After it, w misclassifies the other eight.")
-    yield from in_short("A run of one pass, or of a fixed number of passes (--limit N), always stops. But a late "
+    yield from in_short("A run of one pass, or of a fixed number of passes, always stops. But a late "
                         "mistake, for example on an outlier, may spoil its final w.")
 
 

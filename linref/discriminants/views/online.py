@@ -70,8 +70,8 @@ def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change
 
 PASS = given(number=("pass", "", lambda t, examples: t // len(examples) + 1, "t examples"))
 ORDERS = Cells(
-    "Each row is one run of the online algorithm, with its number of mistakes.",
-    given(order=("order", "", None, join_some)),
+    "Each row is one run.",
+    given(order=("order", "every pass takes the examples in the order of the row", None, join_some)),
     found(mistakes=("mistakes", "", None),
           w=("w at the end", "", None)))
 
@@ -81,7 +81,7 @@ def orders(data, examples, w):
     known = (dict(zip(("order", "mistakes", "w"), found)) for found in online.every_order(examples))
     row = yield from listed("online", "Every order of the examples", data, ORDERS, ONLINE._replace(start=w), known,
                             function="every_order", stop=CLEAN,
-                            order="the examples in the order of the row, pass after pass")
+                            order=None)
     yield row.computed("The order may change the number of mistakes and the separating w.")
 
 

@@ -86,22 +86,22 @@ def attempts(examples):
 
 
 ATTEMPTS = Cells(
-    "Each row is one attempt: first with no example left out, then with one, and so on.",
+    "Each row is one attempt.",
     given(left_out=("left out", "", None, partial(numbered, "example"))),
-    found(w=("the others", "if no w separates the others, the last column lists examples whose y·x, multiplied "
-             "by positive numbers, sum to 0. Every boundary makes a mistake on at least one of them. So later attempts "
-             "leave out one more example, taken from this column",
+    found(w=("the rest", "if no w separates the rest, the last column lists examples of the rest whose y·x, "
+             "multiplied by positive numbers, sum to 0. Every w makes a mistake on at least one of them. So later "
+             "attempts leave out one of them as well",
              None, lambda w: "separable" if w else "not separable"),
-          proof=("cannot all be correct", "the first separable row gives the fewest mistakes", None,
+          proof=("no w is correct on all of", "attempts that leave out fewer examples come first. So the first "
+                 "separable row gives the fewest mistakes", None,
                  lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 
 
 def fewest(data, examples):
     """The fewest mistakes that any boundary makes, by leaving out examples until the rest can be separated."""
     yield handout.header("separable", "The fewest mistakes (the search is not on the page)", data, None,
-                         RULES._replace(at_zero="mistake"), ATTEMPTS, at_zero="an example with w·x = 0 is a mistake",
-                         stop="at the first separable row")
-    yield line("How many examples must be left out so that a w separates the others?")
+                         RULES._replace(at_zero="mistake"), ATTEMPTS, at_zero="an example with w·x = 0 is a mistake")
+    yield line("How few examples must be left out so that some w separates the rest?")
     run = Steps(attempts(examples), updates=lambda step: 0)
     yield from run.traced(ATTEMPTS)
     if not run.last or run.last.w is None:
@@ -110,7 +110,7 @@ def fewest(data, examples):
     kept = [example for i, example in enumerate(examples, start=1) if i not in run.last.left_out]
     w = simplest(run.last.w, vectors_of(kept))
     wrong = separable.mistakes(w, examples)
-    yield run.ended("computed", f"Every boundary makes at least {plural(len(wrong), 'mistake')}. w = ", w,
+    yield run.ended("computed", f"So every w makes at least {plural(len(wrong), 'mistake')}. For example, w = ", w,
                     f" makes a mistake only on {numbered('example', wrong)}.", w=w,
                     mistakes=wrong)
     yield from own_picture(data, w)

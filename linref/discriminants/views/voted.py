@@ -114,8 +114,8 @@ def election_cells(voters, examples):
         found(terms=("terms", f"the terms are cₙ sgn(wₙ·x){f' for n = {join_some(voters)}' * bool(voters)}",
                      lambda c: voted.vote_terms(voters.values(), whole_multiple(c.x)), join_some),
               sums=(["for 1", "for -1"], "the column for 1 sums the cₙ of the wₙ with wₙ·x > 0, the column for -1 "
-                    "those with wₙ·x < 0. The sum is their difference",
+                    "those with wₙ·x < 0. Sum = for 1 - for -1",
                     lambda terms: [sum(c for c in terms if c > 0), -sum(c for c in terms if c < 0)], "terms"),
               sum=("sum", "", sum, "terms"), vote=("vote", "vote = sgn(sum)", sign, "sum"),
-              wrong=("", "A wrong or undecided vote has ✗", lambda c: c.y != "" and c.vote != c.y, marked)),
+              wrong=("", "✗ marks misclassified or undecided", lambda c: c.y != "" and c.vote != c.y, marked)),
         examples=examples).without("sums" if len(voters) <= MAX_TERMS else "terms")

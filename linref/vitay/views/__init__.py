@@ -23,7 +23,8 @@ SAYS = {
              "passes": "after M epochs"},
 }
 handout = Handout("vitay", words=Vocabulary("(w, b)", "t·(x, 1)", "z", "example"), says=SAYS)
-soft_handout = handout._replace(classes=("t = 1", "t = 0"), starts_at_0="gradient")
+soft_handout = handout._replace(classes=("t = 1", "t = 0"), starts_at_0="gradient",
+                                on_boundary="y = 0.5 gives no class")
 RULES = Conventions(labels=(1, -1), at_zero="positive", decides="positive", bias="apart", constant=1)
 DELTA_RULE = RULES._replace(update="error", stop="clean")
 SOFT = Conventions(labels=(1, 0), at_zero="half", bias="apart", constant=1)

@@ -26,12 +26,9 @@ def trace(options):
                "descent cannot use it. The page pretends that sign has the derivative 1.", indent=0)
     yield from errors(data, rules)
     yield Heading("Batch version of linear classification")
-    yield from training(data, rules)
-    if options.nothing_asked:
-        yield line("A small change of w or b misclassifies example 3, which is near the boundary.")
-    yield handout.note("VE5", "Here Δw and Δb are added at the end of each epoch.")
+    yield from training(data, rules, options.nothing_asked)
+    yield handout.note("VE5", "Here Δw and Δb are added after each epoch.")
     yield handout.note("VE6")
-    yield handout.note("VE4", "Here the mse rises from epoch 3 to epoch 4." * options.nothing_asked)
     yield from in_short("The batch version sums (t - y) x over all examples and moves w and b only at the end of the "
                         "epoch. The mse reaches 0 if and only if the examples are separable and M is large enough.")
 
@@ -61,17 +58,18 @@ def errors(data, rules):
         f"mse = 1/N Σ (t - y)² = 1/{N}·{mse * N} = ", mse, ". Each mistake adds 2² = 4 to the sum.")
     (*_, total, db), (delta_w, delta_b) = batch.sums(w, b, examples)[-1], batch.update_rule(w, b, examples, eta)
     gradient = scale(ratio(-2, N), total)
-    yield line(f"The pretended gradient is the average of the last column, ∇L = 1/{N}·", scale(-2, total), " = ",
+    yield line(f"The pretended gradient of the mse is the average of the last column, "
+               f"∇L = 1/{N}·", scale(-2, total), " = ",
                gradient, ". Gradient descent with this gradient takes the step Δw = -η∇L = ",
                batch.descent_step(eta, gradient), ".")
-    yield line("The update rule takes half of this step. For b it uses the formula without x:")
+    yield line("The update rule has no factor 2, so its Δw is half of this step. Δb has no x:")
     yield line(f"Δw = η/N Σ{NO_BREAK}(t{NO_BREAK}-{NO_BREAK}y){NO_BREAK}x = ", in_full(eta), f"·1/{N}·", total,
                " = ", delta_w, ",", indent=4)
     yield line("Δb = η/N Σ (t - y) = ", in_full(eta), f"·1/{N}·", [db] if db < 0 else db, " = ", delta_b, ".", indent=4)
     yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
 
 
-def training(data, rules):
+def training(data, rules, default):
     """The batch version, a block for each epoch."""
     examples = data.labelled
     N = len(examples)
@@ -86,6 +84,7 @@ def training(data, rules):
     yield header._replace(again=("rate",))
     run = on_integers(examples, rules, lambda *start: batch.until_no_error(batch.batch(*start)), N, period=1)
     yield from run.traced(cells, lambda c: block(c, data, "N", "epoch", c.epoch))
+    yield handout.note("VE4", "Here the mse rises from epoch 3 to epoch 4." * default)
     yield from ended(run, data, rules.start[-1], True)
 
 

@@ -53,7 +53,7 @@ LIKELIHOODS = Cells(
           f=("f(t)", f"f(t) = y^t{NO_BREAK}(1 - y)^(1{NO_BREAK}- t), which is y if t = 1 and 1 - y if t = 0",
              logistic.probability, "t y"),
           loss=("-log f(t)", "-log f(t)", lambda c: logistic.negative_log_likelihood(c.w, c.b, [(c.x, c.t)])),
-          gradient=("-(t - y) x", "-(t - y) x is the gradient of -log f(t) with respect to w",
+          gradient=("-(t - y) x", "-(t\xa0-\xa0y)\xa0x is the gradient of -log f(t) with respect to w",
                     lambda c: logistic.gradient(c.w, c.b, c.x, c.t)[0], zeros_as_0)),
     ways={"loss": [lambda c: -log(c.f)], "gradient": [lambda c: scale(c.y - c.t, c.x)]})
 
@@ -66,7 +66,8 @@ def likelihoods(data, w, b):
         w, b, examples, soft_handout, "logistic", "The likelihood of the examples", data, "log_likelihood", SOFT,
         LIKELIHOODS,
         "L = Π f(t) = ", logistic.likelihood(w, b, examples), ", l = log L = ", log_L,
-        ". The loss is -l = ", -log_L, ", the sum of -log f(t).")
+        ". The loss is -l = ", -log_L, ", the sum of -log f(t). For its "
+        "derivation, run python3 -m linref derive vitay logistic")
     yield soft_handout.note("VE8", "Here the 𝓁ᵢ are the column -log f(t).")
     yield soft_handout.note("VE17")
 

@@ -26,8 +26,8 @@ def trace(options):
     run = yield from training(data, rules._replace(batch_size=K), rest)
     if options.nothing_asked:
         by_online, by_batch = online.epochs_needed(data.labelled)
-        yield line(f"The last update is in epoch {run.last.epoch} with minibatches ({ceil(N / K)} steps per epoch), in "
-                   f"epoch {by_online} in topic online ({N} steps), in epoch {by_batch} in topic batch (1 step).")
+        yield line(f"Minibatches make their last update in epoch {run.last.epoch}, online learning in epoch "
+                   f"{by_online}, batch learning in epoch {by_batch}. One epoch has {ceil(N / K)}, {N} and 1 steps.")
     if rest:
         yield handout.note("VE15", f"Here an example of the last minibatch counts 1/{rest}, and each other 1/{K}.")
     if N > K:

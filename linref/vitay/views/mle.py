@@ -24,8 +24,8 @@ def trace(options):
                          "expected at least two different samples")
     mu, sigma = mle.mean(xs), sqrt(mle.variance(xs))
     yield Heading("2 - Maximum Likelihood Estimation")
-    yield line("We look for the μ and σ of a normal distribution that maximize the likelihood L(μ, σ). Part 3 does "
-               "the same with a Bernoulli distribution.", indent=0)
+    yield line("We look for the μ and σ of a normal distribution that maximize the likelihood L(μ, σ). For the "
+               "page's derivation, run python3 -m linref derive vitay mle", indent=0)
     yield from densities(xs, mu, sigma, title)
     yield from around(xs, mu, sigma, title)
     yield from in_short("The normal distribution that best explains the samples has their mean as μ and their "
@@ -53,7 +53,7 @@ def densities(xs, mu, sigma, title):
                f"variance σ² = 1/N Σ (x - μ)² = 1/{N}·", squares, " = ", variance, " of the samples, so σ = ",
                sigma, ".")
     yield from rows
-    yield handout.note("VE14", f"Here dividing by N - 1 = {N - 1} would give ", squares, f"/{N - 1} = ",
+    yield handout.note("VE14", f"Here N - 1 = {N - 1} gives ", squares, f"/{N - 1} = ",
                        ratio(squares, N - 1), ".",
                        claim="The page divides Σ (x - μ)² by N. This σ² maximizes L. But many programs "
                              "divide by N - 1, because μ is estimated from the same samples.")

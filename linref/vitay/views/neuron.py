@@ -35,9 +35,9 @@ def trace(options):
     yield from separable(data, "Linear separability of these examples")
     if options.nothing_asked:
         yield from separable(XOR, "Linear separability of XOR")
-    yield from in_short("The boundary of a neuron is the hyperplane (w, b). Its output y is the sign of z, and 1 on "
-                        "the boundary. If the classes are linearly separable, some (w, b) classifies every example "
-                        "correctly. If they are not, no (w, b) does.")
+    yield from in_short("The boundary of a neuron is the hyperplane (w, b). The neuron's output y is the sign of z, "
+                        "and 1 on the boundary. If the classes are linearly separable, some (w, b) classifies every "
+                        "example correctly. If they are not, no (w, b) does.")
 
 
 SIDES = Cells(

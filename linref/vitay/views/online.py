@@ -19,15 +19,15 @@ def trace(options):
     data, rules = settings(options, DELTA_RULE._replace(order="turn"))
     yield Heading("Online version of linear classification: the Perceptron algorithm")
     yield from training(data, rules)
+    yield handout.note("VE5", "Here Δw and Δb are added after each example.")
     if options.nothing_asked:
         yield Heading("Batch vs. Online learning")
         yield from estimated()
         yield handout.note("VE2", "Here every K has the same mean. The large variance for K = 1 is why the page calls "
                            "online learning unstable.")
         by_online, by_batch = online.epochs_needed(EIGHT.labelled)
-        yield handout.note("VE13", f"Here online learning makes its last update in epoch {by_online}, and batch "
-                           f"learning in epoch {by_batch} (topic batch). For data where online learning needs more, "
-                           "type python3 -m linref errata VE13.")
+        yield handout.note("VE13", f"Here the page is right: online learning makes its last update in epoch "
+                           f"{by_online}, batch learning in epoch {by_batch} (topic batch).")
     yield from in_short("Each misclassified example immediately adds η (t - y) x to w and η (t - y) to b. The run "
                         "stops after an epoch that leaves no example misclassified, or after M epochs.",
                         *[" Online learning estimates the step of batch learning from a single example, so its "
@@ -40,8 +40,7 @@ def training(data, rules):
     N = len(examples)
     cells = example_cells(examples, rules.rate, sign, "sign(z)", found(
         wrong_after=(None, "", lambda c: len(misclassified(c.after, c.b_after, examples)) if c.i == N else None)),
-        said=". Adding them to w and b is not on the page, see VE5"
-             f"{'. At a mistake t - y = 2t, so this η adds t·x to w and t to b' * (rules.rate * 2 == 1)}")
+        said=". At a mistake t - y = 2t, so η = 0.5 adds t·x to w and t to b" * (rules.rate * 2 == 1))
     if data is not EIGHT:
         cells = cells.without("delta_w", *["error", "delta_b"] * (data.dimension > 2))
     yield handout.header("online", "Perceptron algorithm", data, "perceptron", rules, cells,
@@ -85,13 +84,13 @@ def after_epoch(c):
 def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
-        "In batch learning, Δw/η = 1/N Σ (t - y) x. The average of (t - y) x over K of the 8 examples estimates it. "
-        "Each row is one K, at w = 0, b = 0.",
+        "In batch learning, Δw/η = 1/N Σ (t - y) x. The average of (t - y) x over K examples estimates it. We compute "
+        "this estimate for every choice of K examples, at w = 0, b = 0.",
         given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "mean and variance are those of the first entry of the estimate, over all choices of "
-                    "K examples. K = 1 is online learning, K = 8 is batch learning",
+        found(mean=("mean", "each row has the mean and variance of its first entry over these choices. "
+                    "K = 1 is online learning, K = 8 batch learning",
                     mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
     one = cells.of(K=1).variance
@@ -100,5 +99,5 @@ def estimated():
         "At w = 0, b = 0 every y is 1. So the first entry of (t - y) x is -2·0.25 = -0.5 for example 7, -2·0.3 = -0.6 "
         "for example 8, and 0 for the rest.")
     yield line("K = 1: mean -1.1/8 = -0.1375, variance (0.5² + 0.6²)/8 - 0.1375² = ", one, ".")
-    yield line("K > 1: drawing K examples without replacement keeps the mean and multiplies the variance by "
-               "(N - K)/(K·(N - 1)). For K = 2 this gives ", one, "·6/14 = ", cells.of(K=2).variance, ".")
+    yield line("K > 1: drawing K examples without replacement multiplies the variance of K = 1 by "
+               "(N - K)/(K·(N - 1)): for K = 2, ", one, "·6/14 = ", cells.of(K=2).variance, ".")
