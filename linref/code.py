@@ -33,8 +33,7 @@ def code(handout, topics):
         title = package.TOPICS[topic]
         yield Header(handout, "code", title, f"linref/{handout}/{topic}.py")
         defined = functions(source(f"linref.{handout}.{topic}"))
-        text = str([function.code for function in defined])
-        yield from (line(says) for says in CALLS if says[:6] in text)
+        yield from (line(says) for says in CALLS if says[:6] in str(defined))
         extra = sum(function.extra for function in defined)
         for function in defined:
             part = "Not on the page" if function.extra else None

@@ -88,23 +88,17 @@ def trace(options):
     yield Heading("Gradient Descent Algorithm (Batch mode)")
     if options.nothing_asked:
         yield regression.note("CE6", "Here it is (2, 2), so ŷ₁ = 2, but y₁ = 1.")
-    yield typical_rate(task)
+    bound = bowl.rate_limit(task.samples)
+    yield regression.note("CE16", "Here 2/λ_max = ", bound, f". So {TYPICAL} ",
+                          "converges." if TYPICAL < bound else "is too large.")
     run = yield from batch_mode("descent", "Batch mode, corrected", task, options.passes)
     if options.nothing_asked:
         yield from of_four_samples(task)
-    yield regression.note("CE12", "Here the loop always makes its first iteration. From then on it "
-                          "compares L(w⁽ⁱ⁾) with L(w⁽ⁱ⁻¹⁾).")
+    yield regression.note("CE12", "Here the loop first makes one iteration. Then it compares L(w⁽ⁱ⁾) with L(w⁽ⁱ⁻¹⁾).")
     if not run.diverged:
         yield from estimates("descent", task.asked, run.w)
     yield from in_short("A sample with the error δ moves w by ηδX. Batch mode moves w by the average of these steps, "
                         "and converges to the minimum of the loss if η is small enough.")
-
-
-def typical_rate(task):
-    """Whether the page's typical rate converges on these samples."""
-    bound = bowl.rate_limit(task.samples)
-    return regression.note("CE16", "Here 2/λ_max = ", bound, f". So {TYPICAL} ",
-                           "converges" if TYPICAL < bound else "is too large", ".")
 
 
 def of_four_samples(task):
