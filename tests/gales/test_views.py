@@ -426,7 +426,7 @@ def test_the_errors_that_a_note_names(capsys):
     assert "ℒ ends at -0.04690, but w̃[1] misclassifies 3 samples." in text
     assert ended["log_likelihood"] > math.log(0.5) and steps[1]["w"] == [1.375, -0.2, 0]
     assert [1.375 * a - 0.2 * b >= 0 for a, b in EXAMPLE.points] == [True] * 5 + [False, True, True]
-    assert f"if η ≤ 1/B = {float(4 / squares):.4f} with B" in text and 4 < squares
+    assert f"If η ≤ 1/B = {float(4 / squares):.4f}, ℒ never" in text and 4 < squares
 
 
 def test_an_ascent_that_diverges_says_after_what(capsys, tmp_path):
