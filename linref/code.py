@@ -13,6 +13,9 @@ from linref.items import cited, claim, source
 from linref.tracer import Code, Header, Traced, ended, line, plural
 
 
+CALLS = "ratio(a, b) is a/b, exact if a and b are.", "added(…) is a sum.", "Count(n) is n; a/Count(n) is exact if a is."
+
+
 class Function(NamedTuple):
     """A function of a topic: what it does, for which items, and its lines, each with the line of the page."""
 
@@ -29,8 +32,8 @@ def code(handout, topics):
     for topic in topics:
         title = package.TOPICS[topic]
         yield Header(handout, "code", title, f"linref/{handout}/{topic}.py")
-        yield line("ratio(a, b) is a/b as an exact fraction, added(…) an exact sum, Count(n) n for exact divisions.")
         defined = functions(source(f"linref.{handout}.{topic}"))
+        yield from (line(says) for says in CALLS if says[:6] in str(defined))
         extra = sum(function.extra for function in defined)
         for function in defined:
             part = "Not on the page" if function.extra else None

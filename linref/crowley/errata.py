@@ -179,8 +179,8 @@ def another_way_back():
 def always_convex():
     """TRAP, Stochastic Gradient Descent, convexity (CE14).
 
-    The page says that it depends on the training data whether the loss is convex. In fact the squared loss of a linear
-    model is convex for all data, so every local minimum is global.
+    The page says that the data decide whether the loss is convex. In fact the squared loss of a linear model always is,
+    so batch mode cannot get stuck in a local minimum.
     """
     rng, down = Random(14), []
     for _ in range(100):

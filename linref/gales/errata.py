@@ -155,8 +155,8 @@ def normal_for_direction():
 def printed_matrix_is_rounded():
     """TRAP, Fisher's Example, S_w (GE10).
 
-    The page says that the first entry of S_w is 0.2044. In fact 0.2044 is rounded from 0.204375, and the page's ŵ
-    and b come from the exact S_w.
+    The page says that the first entry of S_w is 0.2044. In fact 0.2044 is rounded from 0.204375. With 0.2044
+    you get b = -1.4430 and not the page's -1.4432.
     """
     w = fisher.direction(*_FISHER.means, PRINTED_WITHIN)
     b = fisher.bias(*fisher.nearest(*(fisher.projected(w, points) for points in _CLASSES)))
@@ -176,9 +176,9 @@ def not_an_iterate():
 def errors_on_separable_data():
     """TRAP, Logistic Regression/Classification, second comparison (GE12).
 
-    The page says that logistic regression need not classify separable training data correctly. In fact, if η is small
-    enough, ℒ rises to 0 on separable data. If a sample is misclassified, its ℒᵢ is at most log ½ = -0.6931. All other
-    ℒᵢ are negative, so ℒ ≤ -0.6931 too.
+    The page says that logistic regression need not classify separable training data correctly. In fact a run
+    with a small enough η finally classifies separable data correctly, because ℒ rises to 0. (A misclassified
+    sample keeps ℒ ≤ log ½ = -0.6931.)
     """
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y
@@ -275,8 +275,8 @@ def another_hinge_loss():
 def position_of_the_boundary():
     """TRAP, Single Layer Perceptron, w and b (GE20).
 
-    The page says that w selects the direction of the boundary and b its position. In fact w is perpendicular to the
-    boundary, which lies |b|/‖w‖ from the origin.
+    The page says that w selects the direction of the boundary and b its position. The position also depends on w: the
+    boundary, perpendicular to w, lies |b|/‖w‖ from the origin.
     """
     *w, b = EXAMPLE_START
     yield Evidence("b = -0.5: the distance of the boundary from the origin", "w = (0, 1)", abs(neuron.distance([*w, b],

@@ -236,7 +236,7 @@ def test_the_losses_after_one_pass(capsys):
             w, b = w + sum(d * x for d, x in errors) / (10 * size), b + sum(d for d, _ in errors) / (10 * size)
         losses.append(f"{float(sum((y - w * x - b) ** 2 for x, y in samples) / 8):.4f}")
     by_all, by_folds, by_one = losses
-    said = f"L is {by_all} in batch mode (next run), {by_folds} with 2 folds, and {by_one} with single samples."
+    said = f"L is {by_all} in batch mode, {by_folds} with 2 folds, {by_one} with single samples."
     assert said in " ".join(run(capsys, "crowley", "descent")[1].split())
 
 

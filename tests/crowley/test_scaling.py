@@ -84,11 +84,11 @@ def test_features_that_go_together(capsys, tmp_path):
 def test_the_rates_that_converge(capsys):
     """λ_max is 28707.24 and 1.2483, from the two averages of each 2 × 2 matrix (C24)."""
     said = " ".join(run(capsys, "crowley", "scaling")[1].split())
-    assert "H = ((28706.25, 168.75), (168.75, 1)), 2/λ_max = 6.9669e-05." in said
-    assert "H = ((0.3633, 0.4688), (0.4688, 1)), 2/λ_max = 1.6022." in said
-    assert "Scaled, η (here 1) must be below 1.6022. Unscaled, η = 0.001 is too large." in said
+    assert "unscaled 28707.2420 6.9669e-05 ((28706.25, 168.75), (168.75, 1))" in said
+    assert "scaled 1.2483 1.6022 ((0.3633, 0.4688), (0.4688, 1))" in said
+    assert "With scaled x, η (here 1) must be below 1.6022. Unscaled, 0.001 is too large." in said
     said_of_another = " ".join(run(capsys, "crowley", "scaling", "--rate", "5/3")[1].split())
-    assert "Scaled, η (here 5/3) must be below 1.6022." in said_of_another
+    assert "With scaled x, η (here 5/3) must be below 1.6022." in said_of_another
     assert "∇L = (-11057.5, -64.5) unscaled" in said  # 258/4; (150·50 + 160·59 + 175·68 + 190·81)/4
 
 

@@ -97,7 +97,8 @@ def test_the_four_steps_with_numbers(capsys):
     lines = printed(capsys, "descent", "--plot", "none")
     for text in ("step 1: w̃[0] = (0, 1, -0.5), τ = 0",
                  "step 2: E(w̃[0]) = 0.5 + 0.1 + 0.5 + 0.5 = 1.6, ∇E(w̃[0]) = (-1.45, 1.6, 0)",
-                 "step 3 for i = 2: w̃₂[1] = 1 - 1·(1.6) = -0.6", "1 (1.45, -0.6, -0.5) 0 (0, 0, 0) (1.45, -0.6, -0.5)"):
+                 "step 3 for the element i = 2: w̃₂[1] = 1 - 1·(1.6) = -0.6",
+                 "1 (1.45, -0.6, -0.5) 0 (0, 0, 0) (1.45, -0.6, -0.5)"):
         assert text in lines
 
 
@@ -422,10 +423,10 @@ def test_the_errors_that_a_note_names(capsys):
     assert [steps[tau]["errors"] for tau in (1, 2, 5, 10)] == [3, 2, 2, 0]
     assert (ended["updates"], ended["errors"]) == (1000, [])
     text, squares = sentence(capsys, "logistic"), sum(a * a + b * b + 1 for a, b in EXAMPLE.points)
-    assert "ℒ = -0.04690, so no sample is misclassified. But a run stopped at w̃[1] misclassifies 3 samples." in text
+    assert "ℒ ends at -0.04690, but w̃[1] misclassifies 3 samples." in text
     assert ended["log_likelihood"] > math.log(0.5) and steps[1]["w"] == [1.375, -0.2, 0]
     assert [1.375 * a - 0.2 * b >= 0 for a, b in EXAMPLE.points] == [True] * 5 + [False, True, True]
-    assert f"if η ≤ 1/B = {float(4 / squares):.4f} with B" in text and 4 < squares
+    assert f"If η ≤ 1/B = {float(4 / squares):.4f}, ℒ never" in text and 4 < squares
 
 
 def test_an_ascent_that_diverges_says_after_what(capsys, tmp_path):

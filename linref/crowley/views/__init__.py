@@ -16,9 +16,9 @@ SAYS = {
                 "positive": "wᵀX + b = 0 counts as class 1"},
     "bias": {"apart": "b, which is not an entry of w", "last": "b, the last entry of w, with X = (features, 1)"},
     "order": {"turn": "the samples in turn", "batch": "each update uses all samples",
-              "folds": "the folds in turn", "drawn": "each update uses one sample at random"},
-    "stop": {"clean": "after a pass without an update", "loss": "when the loss changes by at most ε",
-             "passes": "at the limit"},
+              "folds": "the folds in turn", "drawn": "each update uses one random sample (repeats happen)"},
+    "stop": {"clean": "after a pass without an update", "loss": "when |ΔL| ≤ ε; computed in floats",
+             "passes": "at the limit; computed in floats"},
 }
 handout = Handout("crowley", words=Vocabulary("(w, b)", "y·(X, 1)", "wᵀX + b", "sample"), says=SAYS, rate="α",
                   starts_at_0="label")

@@ -16,7 +16,7 @@ DISCRIMINANTS = Cells(
     found(values=("g(X)", "g(X) = (w₁ᵀX, w₂ᵀX, w₃ᵀX)", lambda x: decision.discriminants(homogeneous(x), WEIGHTS), "x"),
           decided=("class", "the class R(X) = d(g(X)) is the number of the largest entry. Of equal "
                    "entries the first wins", decision.decision, "values"),
-          order=("ordered", "the column ordered lists all classes, from the largest entry to the smallest",
+          order=("ordered", "the column \"ordered\" lists all classes, from the largest entry to the smallest",
                  decision.ordered_decision, "values")))
 SIGMOID = Cells(
     "Each row is one z = g(X).", given(z="z"),
@@ -46,4 +46,4 @@ def trace(options):
         "descent cannot use sgn.")
     yield handout.note("CE17")
     yield from in_short("The largest discriminant decides the class. With one discriminant, f(z) > 0.5 is the same as "
-                        "z > 0. Unlike sgn, the sigmoid has a derivative at every z.")
+                        "z > 0. To train w, run python3 -m linref gales logistic")

@@ -7,10 +7,10 @@ from linref.crowley import bowl, descent
 from linref.crowley.data import SMALL, with_one
 from linref.crowley.views import DESCENT, MODEL, estimates, regression, samples_at
 from linref.handout import MAX_IN_FULL
-from linref.lists import scale
+from linref.lists import norm, scale, subtract
 from linref.samples import read_targets
 from linref.scalar import ratio
-from linref.tracer import NO_BREAK, Heading, Steps, in_full, in_short, line, plural
+from linref.tracer import NO_BREAK, Heading, Line, Steps, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 READS = read_targets
@@ -56,10 +56,9 @@ def task_of(data, options, rate=None, why=""):
 
 
 def curvature(samples):
-    """H = 1/M Σ X Xᵀ, if it is small, and 2/λ_max, as parts of a line."""
-    H = bowl.hessian(samples)
-    matrix = ("H = ", H, ", ") if len(H) <= MAX_WEIGHTS else ()
-    return *matrix, "2/λ_max = ", bowl.rate_limit(samples)
+    """λ_max, 2/λ_max and H = 1/M Σ X Xᵀ, if it is small: the end of a row of a table."""
+    H, limit = bowl.hessian(samples), bowl.rate_limit(samples)
+    return 2 / limit, limit, *[Line((H,))] * (len(H) <= MAX_WEIGHTS)
 
 
 def read(options, default):
@@ -77,7 +76,6 @@ def trace(options):
     yield Heading("Gradient Descent")
     yield Heading("Loss Function", 2)
     if not options.chosen("rate", "limit"):
-        yield line("A decimal that ends in 0, such as 0.2250, is rounded.", indent=0)
         yield from loss_function(task)
     if len(task.samples) <= MAX_IN_FULL:  # the topic stochastic has single samples of many
         yield from single_samples(task, options)
@@ -87,42 +85,29 @@ def trace(options):
         yield regression.note("CE9", "Here L rises in both rows." * options.nothing_asked)
     if len(task.samples) > 1:
         yield from by_parts("2 folds", "fold", task, 2, options.limit, "folds")
-    if options.nothing_asked:
-        yield after_one_pass(task)
     yield Heading("Gradient Descent Algorithm (Batch mode)")
+    if options.nothing_asked:
+        yield regression.note("CE6", "Here it is (2, 2), so ŷ₁ = 2, but y₁ = 1.")
+    bound = bowl.rate_limit(task.samples)
+    yield regression.note("CE16", "Here 2/λ_max = ", bound, f". So {TYPICAL} ",
+                          "converges." if TYPICAL < bound else "is too large.")
     run = yield from batch_mode("descent", "Batch mode, corrected", task, options.passes)
     if options.nothing_asked:
         yield from of_four_samples(task)
-    yield regression.note("CE12", "Here the loop always makes its first iteration. From then on it "
-                          "compares L(w⁽ⁱ⁾) with L(w⁽ⁱ⁻¹⁾).")
-    yield typical_rate(task, options.nothing_asked)
+    yield regression.note("CE12", "Here the loop first makes one iteration. Then it compares L(w⁽ⁱ⁾) with L(w⁽ⁱ⁻¹⁾).")
     if not run.diverged:
         yield from estimates("descent", task.asked, run.w)
     yield from in_short("A sample with the error δ moves w by ηδX. Batch mode moves w by the average of these steps, "
                         "and converges to the minimum of the loss if η is small enough.")
 
 
-def typical_rate(task, compared):
-    """Whether the page's typical rate converges on these samples, and how it compares to the rate of the run."""
-    bound = bowl.rate_limit(task.samples)
-    return regression.note("CE16", "Here 2/λ_max = ", bound, f". So {TYPICAL} ",
-                           "converges" if TYPICAL < bound else "is too large",
-                           f", but a step from the same w is {float(task.eta) / TYPICAL:.0f} times shorter than with "
-                           f"{float(task.eta)}" * compared, ".")
-
-
-def after_one_pass(task):
-    """The losses of the default samples after one pass in batch mode, by folds and by single samples."""
-    by_all, by_two, by_each = (descent.loss_after(*task.in_floats(), K) for K in (1, 2, 4))
-    return line("The page calls folds even better. After one pass L is ", by_all, " in batch mode (next run), ", by_two,
-                " with 2 folds, and ", by_each, " with single samples.")
-
-
 def of_four_samples(task):
-    """The gradients at the optimum, and the page's start, on the default samples."""
+    """The losses of the default samples after one pass in each mode, and the gradients at the optimum."""
+    by_all, by_two, by_each = (descent.loss_after(*task.in_floats(), K) for K in (1, 2, 4))
+    yield line("The page calls folds even better than batch mode. After one pass they are: L is ", by_all,
+               " in batch mode, ", by_two, " with 2 folds, ", by_each, " with single samples.")
     yield regression.note("CE11", "Here the gradients are ",
                           [descent.gradient(task.optimum, X, y) for X, y in task.samples], ", with the sum 0.")
-    yield regression.note("CE6", "Here it is (2, 2), so ŷ₁ = 2, but y₁ = 1.")
 
 
 SAMPLES = Cells(
@@ -211,8 +196,8 @@ CHANGE = between(change=("|ΔL|", "|ΔL| is the change of L before rounding", la
                          right_digits))
 PARTS = {  # what a row is; what it is given besides w; what Δw is, and its rule; what else is computed
     "one": ("Each row is one update with sample m.", TAKEN, "is the gradient -δX with δ = y - w⁽ⁱ⁻¹⁾ᵀX", by_taken, ()),
-    "fold": ("Each row is one update with a fold, the samples m.", TAKEN,
-             "is the average of their -δX with δ = y - w⁽ⁱ⁻¹⁾ᵀX", by_taken, ()),
+    "fold": ("Each row is one update with one fold. The column m lists its samples.", TAKEN,
+             "is the average of -δX over these samples, with δ = y - w⁽ⁱ⁻¹⁾ᵀX", by_taken, ()),
     "all": ("Each row is one epoch.", before(loss=None), "= -1/M Σ δX, δ = y - w⁽ⁱ⁻¹⁾ᵀX",
             lambda c: descent.average_gradient(c.w, c.samples), CHANGE),
     "printed": ("Each row is one epoch.", before(loss=None), "= 1/M Σ δX, δ = y - w⁽ⁱ⁻¹⁾ᵀX",
@@ -266,8 +251,8 @@ def ending(run, task, part):
         return
     loss, minimum = descent.loss(run.w, task.samples), [" More than one w has the minimum loss."]
     if task.optimum is not None:
-        minimum = [" The exact minimum, where ∇L = 0, is w = ", task.optimum, ", L = ",
-                   descent.loss(task.optimum, task.samples), "."]
+        minimum = [" The exact minimum is ", norm(subtract(run.w, task.optimum)), " away: w = ", task.optimum,
+                   ", L = ", descent.loss(task.optimum, task.samples), "."]
     status, ended = ("stopped", "Stopped at the limit") if run.stopped else ("converged", "Converged by |ΔL| ≤ 10⁻¹²")
     yield run.ended(status, f"{ended} after {plural(run.updated, 'update')}: w = ", run.w, ", L = ", loss, ".",
                     *(minimum if part == "all" else ()), loss=loss, optimum=task.optimum)

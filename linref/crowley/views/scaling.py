@@ -4,14 +4,14 @@ from itertools import count
 from operator import neg
 
 from linref.cells import Cells, found, given
-from linref.crowley import bowl, descent, scaling
+from linref.crowley import descent, scaling
 from linref.crowley.data import HEIGHTS, with_one
 from linref.crowley.lines import linear_model
 from linref.crowley.views import computation, estimates, precise, products, regression
 from linref.crowley.views.descent import TYPICAL, batch_mode, curvature, read, task_of
 from linref.lists import zeros
 from linref.samples import InputError, read_targets
-from linref.tracer import Heading, in_full, in_short, line, listed, subscript
+from linref.tracer import Heading, Table, in_full, in_short, line, listed, subscript
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 READS = read_targets
@@ -58,17 +58,15 @@ def why_scaled(unscaled, task):
         yield line("Every feature ranges from 0 to 1 already, so here scaling changes nothing.")
         return
     w = zeros(len(task.w))
-    before, after = bowl.rate_limit(unscaled), bowl.rate_limit(task.samples)
-    yield line("Why scale? First, ∇L is the average of -δX, so large x can make it large. At w = 0, ∇L = ",
-               descent.average_gradient(w, unscaled), " unscaled and ",
-               descent.average_gradient(w, task.samples), " scaled.")
-    yield line("Second, large x make λ_max large, the largest eigenvalue of H = 1/M Σ X Xᵀ. But descent converges from "
-               "every start only if η < 2/λ_max.")
-    yield line("X = (x, 1): ", *curvature(unscaled), ".")
-    yield line("X = (scaled, 1): ", *curvature(task.samples), ".")
-    yield line("Scaled, η (here ", in_full(task.eta), ") must be below ", after, ".",
-               f" Unscaled, η = {TYPICAL} is too large." * (before < TYPICAL),
-               " Here scaling does not raise 2/λ_max by much, so it helps little." * (after < 2 * before))
+    yield line("Why scale? First, as the page says, large x dominate ∇L. At w = 0, ∇L = ",
+               descent.average_gradient(w, unscaled), " unscaled and ", descent.average_gradient(w, task.samples),
+               " scaled.")
+    yield line("Second, large x need a small η: descent converges from every start only if η < 2/λ_max. λ_max is the "
+               "largest eigenvalue of H = 1/M Σ X Xᵀ.")
+    rows = ["unscaled", *curvature(unscaled)], ["scaled", *curvature(task.samples)]
+    yield Table([["x", "λ_max", "2/λ_max", "H"][:len(rows[0])], *rows])
+    yield line("With scaled x, η (here ", in_full(task.eta), ") must be below ", rows[1][2], ".",
+               f" Unscaled, {TYPICAL} is too large." * (rows[0][2] < TYPICAL))
 
 
 def converted(data, w, limits, asked):
@@ -76,7 +74,7 @@ def converted(data, w, limits, asked):
     *scaled_slopes, scaled_b = w
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
     first, lowest = data.points[0], [limit.smallest for limit in limits]
-    yield line("To convert back, divide each w_d by its max - min (10 digits for the check):")
+    yield line("To convert back, divide each w_d by its max - min (10 digits, checked below):")
     yield line(", ".join(f"w{subscript(d)} = {precise(a)}/{precise(largest - smallest)} = {precise(slope)}"
                          for a, (d, smallest, largest), slope in zip(scaled_slopes, limits, slopes)), ".", indent=4)
     yield line("Then subtract from b the sum of each new weight times the min of its feature:")

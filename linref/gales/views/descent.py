@@ -89,8 +89,8 @@ def in_steps(data, step):
                ", ∇E(w̃[0]) = ", step("gradient"))
     yield line("step 3: w̃[1] = ", *step.working(step.w, " - ", step.eta, "·", step.gradient, " = "),
                step("after"))
-    yield line(*step.working("step 3 for i = 2: w̃₂[1] = ", step.w[1], " - ", step.eta, "·(", step.gradient[1], ") = ",
-                             step.after[1]))
+    yield line(*step.working("step 3 for the element i = 2: w̃₂[1] = ", step.w[1], " - ", step.eta, "·(",
+                             step.gradient[1], ") = ", step.after[1]))
     rises = perceptron.criterion(step.after, step.samples)
     if rises > step.E and not step.asks:
         yield line("E rises from ", step.E, " to ", rises, ". The page does not guarantee that descent decreases E.")
@@ -127,7 +127,7 @@ def valleys():
                             cells=IN_VALLEYS, stop=None,
                             rate="η = 0.05; stop after an update with |∇E(w[τ])| < 10⁻⁶")
     run = listed(header, map(into_a_valley, STARTS), "With this η, the start decides which minimum is found. The "
-                 "starts below the maximum at w = 0.0754 reach the left minimum.")
+                 "starts below the maximum at w = 0.0754 (where ∇E = 0) reach the left minimum.")
     yield next(run)
     grid = Grid((-1.6, 1.6, -1.5, 0.7), height=8)
     grid.curve(lambda w: descent.two_valleys([w]))

@@ -40,6 +40,7 @@ def one_unit():
                "never change.")
     yield handout.note("GE3", claim="At our start, 00 and 01 have z = 0. By the page's test y·z < 0, they would not be "
                                     "misclassified.")
+    yield line("Each row is one w̃[τ], with z of the four inputs.")
     run = learning(vectors(CORNERS), rules)
     yield from run.traced(cells)
     yield handout.verdict(run, handout.extended(CORNERS), names=INPUTS)

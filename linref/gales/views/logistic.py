@@ -34,17 +34,15 @@ def trace(options):
     if options.nothing_asked:
         yield Heading("Compared to the perceptron algorithm")
         yield from compared(data, rules, options, run)
-    yield from in_short("Logistic regression gives a posterior p. In each update every sample adds η(y - p)x̃ to w̃, in "
-                        "proportion to its error y - p. If η is too large, ℒ may fall. ℒ has a maximum only if the "
-                        "samples are not separable.")
+    yield from in_short("Logistic regression gives a posterior p. Each update adds ηΣ(y - p)x̃ to w̃. If η is too "
+                        "large, ℒ may fall. On separable samples ℒ has no maximum.")
 
 
 def compared(data, rules, options, run):
     """The page's four comparisons."""
     yield line("The page says that we need a method to select η. Above we took η = 1, as in the perceptron algorithm, "
-               "and ℒ falls from τ = 2 to τ = 3. But ℒ never falls if η ≤ 1/B = ", bound_of(data), " with "
-               "B = ¼Σ‖x̃‖². The update to w̃ + η∇ℒ has the direction u = ∇ℒ/‖∇ℒ‖ and the length h = η‖∇ℒ‖. "
-               "Therefore:")
+               "and ℒ falls from τ = 2 to τ = 3. Let ", *never_falls(data), ", for this reason. An update goes a "
+               "distance h = η‖∇ℒ‖ in the direction u = ∇ℒ/‖∇ℒ‖.")
     yield from map(line, (
         "1. Along u, -ℒ has the second derivative Σ p(1 - p)(u'x̃)².",
         "2. It is at most B, because p(1 - p) ≤ ¼ and (u'x̃)² ≤ ‖x̃‖².",
@@ -52,17 +50,15 @@ def compared(data, rules, options, run):
         "4. If η ≤ 1/B, then ½Bη² ≤ ½η. So ℒ rises by at least ½η‖∇ℒ‖² ≥ 0."))
     samples = extended_points(data)
     first = logistic.gradient(rules.start, samples, data.targets)  # w̃[1], because w̃[0] = 0 and η = 1
-    yield handout.note("GE12", "At the end of this run ℒ = ",
-                       logistic.stable_log_likelihood(run.w, samples, data.targets),
-                       ", so no sample is misclassified. But a run "
-                       f"stopped at w̃[1] misclassifies {len(errors_of(first, samples, data.targets))} samples.")
+    yield handout.note("GE12", "Here ℒ ends at ", logistic.stable_log_likelihood(run.w, samples, data.targets),
+                       f", but w̃[1] misclassifies {len(errors_of(first, samples, data.targets))} samples.")
     run = yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
     first, second, middle, *_ = OVERLAP.points
     yield line("The page says that the samples need not be separable. Here no boundary separates them: ", middle,
                " of ω₂ is midway between ", first, " and ", second, " of ω₁. So its z is the mean of their two z, and "
                "cannot be negative while both are positive.")
-    yield line("The ascent converges all the same. ℒ is concave, so ∇ℒ = 0 only at a maximum. "
-               "For a proof, run python3 -m linref derive gales logistic")
+    yield line("The ascent still converges: here ℒ has a maximum, and every update raises ℒ. For a proof that "
+               "ℒ is concave, run python3 -m linref derive gales logistic")
     p = logistic.posterior(run.w, [*first, 1])
     yield line("The page says that we get a class posterior, and that Bayes' decision rule gives the class. This rule "
                "chooses the class with the larger posterior. At the final w̃ sample 1 of ω₁ has p = ", p,
@@ -72,6 +68,12 @@ def compared(data, rules, options, run):
 def bound_of(data):
     """1/B, up to which no η makes ℒ fall."""
     return ratio(4, sum(map(norm_squared, extended_points(data))))
+
+
+def never_falls(data):
+    """B, and that ℒ never falls up to 1/B: the parts of a line."""
+    bound = bound_of(data)
+    return "B = ¼Σ‖x̃‖² = ", ratio(1, bound), ". If η ≤ 1/B = ", bound, ", ℒ never falls"
 
 
 def rate_of(data, options):
@@ -86,8 +88,7 @@ def rate_of(data, options):
 def why_this_rate(data, options):
     """Why the rate that we chose for these samples is not too large."""
     if not options.rate and data is not EXAMPLE:
-        bound = bound_of(data)
-        yield line("B = ¼Σ‖x̃‖² = ", ratio(1, bound), ". If η ≤ 1/B = ", bound, ", ℒ never falls. We chose such an η.",
+        yield line(*never_falls(data), ". We chose such an η.",
                    " For the reason, run python3 -m linref gales logistic" * bool(options.data))
 
 
@@ -105,6 +106,8 @@ def sample_by_sample(data, rules, options):
                        ", ∇ℒ = ", step.gradient, ".", w=w, gradient=step.gradient)
     yield from why_this_rate(data, options)
     yield line("w̃[1] = w̃[0] + η·∇ℒ = ", w, " + ", in_full(eta), "·", step.gradient, " = ", step.after)
+    yield line("At w̃[1] the first sample has z = ", dot(step.after, samples[0]), " and p = 1 / (1 + exp(-z)) = ",
+               logistic.posterior(step.after, samples[0]), ".")
 
 
 def pull(w, x, y):
@@ -149,7 +152,7 @@ def ascent(data, rules, options, title="Gradient ascent on ℒ"):
     samples, w = [[*map(float, x)] for x in extended_points(data)], [*map(float, rules.start)]
     narrow = data.dimension <= 2  # of more features ∇ℒ would need a line of its own in each row
     cells = Cells(
-        "Each row is one step τ of ascent on ℒ.", given(tau="τ"),
+        "Row τ has w̃[τ], and ℒ and ∇ℒ at this w̃[τ].", given(tau="τ"),
         before(w=("w̃[τ]", "", None, partial(without_noise, []))),
         between(likelihood=("ℒ(w̃[τ])", "ℒ = Σ log p over ω₁ + Σ log(1 - p) over ω₂",
                             logistic.stable_log_likelihood, "w samples targets"),
@@ -193,7 +196,7 @@ def outcome(run, data, samples, begin):
         if run.stopped:
             blocks.append(line("At the end of this run ‖∇ℒ‖ = ", norm(logistic.gradient(run.w, samples, data.targets)),
                                ". At a maximum of ℒ it is 0. But ℒ has no maximum if some w̃ has z ≥ 0 on ω₁ and z ≤ 0 "
-                               "on ω₂, and not z = 0 on all samples. Along this w̃, ℒ never stops rising."))
+                               "on ω₂, and not z = 0 on all samples."))
         if run.updated == 1 and not any(run.last.gradient):
             blocks.append(line("∇ℒ = 0 already at the start. ℒ is concave, so the start is its maximum."))
     end = run.ended("stopped" if run.stopped else "converged",

@@ -66,8 +66,8 @@ UNIT = Cells(
     found(z=("z = w'x + b", "z = w'x + b", lambda c: c.product + c.w[-1]),
           y=("y(x)", "y(x) = 1 if z ≥ 0, else -1", neuron.decision, "z"),
           decided=("class", "class ω₁ if y(x) = 1, else ω₂", lambda y: 1 if y == 1 else 2, "y", omega),
-          wrong=("", "the page requires z > 0 for a sample of ω₁ and z < 0 for a sample of ω₂. ✗ marks a sample that "
-                 "breaks this requirement",
+          wrong=("", "the page requires z > 0 for ω₁ and z < 0 for ω₂, which is stricter. "
+                 "✗ marks a sample that breaks this",
                  lambda z, y: y * z <= 0, "z label", marked)))
 
 
