@@ -147,7 +147,7 @@ def sample_left_out():
     """TRAP, Support Vector Machines, support vectors (FE11).
 
     The page says that only the support vectors matter at convergence. In fact ℒ also depends on N. Without
-    a sample that is not a support vector, the best w and b may change, unless λN stays the same.
+    one of the other samples, the best w and b may change, unless λN stays the same.
     """
     samples, lam = EIGHT.labelled, Fraction(1, 100)
     moved, kept, every = optimum(samples[1:], lam), optimum(samples[1:], lam * Fraction(8, 7)), optimum(samples, lam)

@@ -48,7 +48,7 @@ def mapped():
     """Φ of the four samples, and a w that anyone can check."""
     yield from table("features", "XOR with Φ(x)", XOR, "phi_xor", MAPPED, numbered(XOR.labelled),
                      "All four samples are classified correctly. Φ(x) of sample 4 lies outside the "
-                     "plane x_u x_v = 0 of the other three. So a plane can separate the classes.",
+                     "plane x_u x_v = 0 of the others. So a plane can separate the classes.",
                      conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]),
                      at_zero="σ is the sign")
 

@@ -41,7 +41,7 @@ def trace(options):
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")
     yield from in_short("A point gets the class that most of its K nearest samples have. Nothing is trained. Good "
-                        "features do not change under perturbations that keep the class.")
+                        "features are invariant to perturbations that keep the class.")
 
 
 def invariance():

@@ -46,7 +46,7 @@ def descent(data, options, lam, start, best):
     eta = options.rate or ratio(1, max(norm_squared(x) + 1 for x in data.points))
     yield descent_header(data, options, lam, eta, start, descent_cells(samples, lam))
     yield from handout.samples(data) if options.data else [
-        line("The table of the support vectors below lists the samples n, x, y.")]
+        line("The table of support vectors below lists the samples.")]
     yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). Each step goes against the gradient of ℒ. If a "
                "sample has α = 1, ℒ has a kink, and linref uses the slope 0 for this sample (a subgradient). ℒ is convex, so every minimum is global. But a step may overshoot it and raise ℒ. So the rate decreases.")
     *w, b = map(float, start)
