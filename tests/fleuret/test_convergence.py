@@ -185,10 +185,12 @@ def test_the_table_of_the_proof(capsys):
         assert F(step["growth"][0]) == squared and step["growth"][-1] == 3 * step["k"]
         assert F(step["forward"][0]) == sum(a * b for a, b in zip(w, v)) and F(step["forward"][-1]) == step["k"] * least
     _, out, _ = run(capsys, "fleuret", "convergence")
-    assert "R = 1.7321" in out and "γ = 0.2834" in out and "γ² = 4(min y(x·v))²/‖v‖² = 1444/17981, where min y(x·v) = 19." in " ".join(out.split())
+    told = " ".join(out.split())
+    assert "R = 1.7321" in out and "γ = 0.2834" in out
+    assert "γ² = 4(min y(x·v))²/‖v‖² = 1444/17981, where min y(x·v) = 19." in told
     assert "  7  5             0   (3, 0, -1)  3.1247  0.9918      10   21  ✓" in out
     assert F(7**2 * 4 * 19**2, 4 * 17981) == pytest.approx(0.9838, abs=5e-5)  # k²γ²/4 with γ = 2 · 19/√17981
-    assert "So ‖w^k‖² ≥ k²γ²/4. By the second half, ‖w^k‖² ≤ kR². In the last row: 7²γ²/4 = 0.9838 ≤ 10 ≤ 21." in " ".join(out.split())
+    assert "So ‖w^k‖² ≥ k²γ²/4. By the second half, ‖w^k‖² ≤ kR². In the last row: 7²γ²/4 = 0.9838 ≤ 10 ≤ 21." in told
 
 
 def test_the_last_row_can_be_recomputed(capsys, tmp_path):

@@ -174,7 +174,8 @@ def test_the_default_samples_have_a_maximum(capsys):
     weights = 3, 3, 15, 18, 3, 3, 8, 25
     yx = [[y * a for a in (*x, 1)] for x, y in data.OVERLAP.labelled]
     assert [sum(weight * v[j] for weight, v in zip(weights, yx)) for j in range(3)] == [0, 0, 0]
-    assert "log μ has a maximum, because it is concave and tends to -∞ in every direction: for every (w," in " ".join(run(capsys, "fleuret", "logistic")[1].split())
+    out = " ".join(run(capsys, "fleuret", "logistic")[1].split())
+    assert "log μ has a maximum, because it is concave and tends to -∞ in every direction: for every (w, b)" in out
 
 
 def test_rate_for_own_data(capsys, tmp_path):

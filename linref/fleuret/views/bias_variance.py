@@ -7,7 +7,7 @@ from linref.cells import Cells, found, given
 from linref.fleuret import bias_variance
 from linref.fleuret.features import kink
 from linref.fleuret.views import handout, table
-from linref.tracer import NO_BREAK, Heading, in_short, line
+from linref.tracer import Heading, in_short, line
 
 USES = ()
 PLACES = [Fraction(k, 5) for k in range(6)]
@@ -51,13 +51,13 @@ def polynomials():
     terms = [bias_variance.terms(each, TRUE) for each in outcomes]
     yield from table("bias_variance", "Polynomials of degree D", (
         "|x - 1/2| at x = ", PLACES, ". Each of the six values is independently raised or lowered by ", NOISE,
-        ", so the 2⁶ = 64 training sets are equally probable. A polynomial of degree D is fitted to each set by least squares. Y is "
-        "its value at x = ", AT, f", where y{NO_BREAK}={NO_BREAK}|", AT, f"{NO_BREAK}-{NO_BREAK}1/2|{NO_BREAK}= ", TRUE, "."), "predictions",
+        ", so the 2⁶ = 64 training sets are equally probable. A polynomial of degree D is fitted to each set by "
+        "least squares. Y is its value at x = ", AT, ", where y = |", AT, " - 1/2| = ", TRUE, "."), "predictions",
         DEGREES, ({"step": term, "D": D, "mean": bias_variance.expectation(each)}
          for D, (each, term) in enumerate(zip(outcomes, terms))),
         "For D = 0, Y is the mean of six values, so V(Y) = ", NOISE, "²/6 = ", terms[0].variance,
         ". As D grows, V(Y) rises, but (E(Y) - y)² never does. |x - 1/2| and the x "
-        "are symmetric about 1/2, so an odd D has the E(Y) of D - 1. The sum is minimal at "
+        "are symmetric about 1/2, so an odd D has the E(Y) of D - 1. The sum is smallest at "
         f"D = {terms.index(min(terms))}.")
 
 

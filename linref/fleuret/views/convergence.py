@@ -80,7 +80,8 @@ def assumptions(data, samples, v):
                                  norm_squared(v), ". No other w* has a larger γ.")],
                      conventions=RULES, facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("Assumption 2, y_n(x_n·w*) ≥ γ/2, holds with γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma,
-               ", γ² = 4(min y(x·v))²/‖v‖² = ", in_full(gamma_squared) if gamma_squared.denominator < LONG else gamma_squared,
+               ", γ² = 4(min y(x·v))²/‖v‖² = ",
+               in_full(gamma_squared) if gamma_squared.denominator < LONG else gamma_squared,
                f", where min y(x·v){NO_BREAK}={NO_BREAK}", in_full(convergence.smallest_value(v, samples)), ".")
 
 

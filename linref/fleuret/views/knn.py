@@ -53,8 +53,8 @@ def invariance():
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
                  "Only the shift changes ‖x‖². In the next run, every sample of the disc (+1) has ‖x‖² < 26² = 676, "
                  "and every one of the ring (-1) has ‖x‖² > 32² = 1024. So ‖x‖² alone separates the classes. "
-                 "The votes below compare x itself. So they predict 1 near samples of the disc, which is not exactly the "
-                 "disc.")
+                 "The votes below compare x itself. So they predict 1 near samples of the disc, not exactly on "
+                 "the disc.")
 
 
 RADIAL = Cells(
@@ -75,7 +75,8 @@ def one_point(data, K, rules):
         f"{'' if knn.prediction(counts) == y else 'not '}the label of sample {IN_FULL}.",
         above=[*(handout.samples(data) if rules.seed is None else ()),
                line("The page does not define the votes. Here the K samples nearest to x vote with their labels, "
-                    f"but sample {IN_FULL} itself does not. The prediction is the label with more votes. Each row is one neighbour, the nearest first.")],
+                    f"but sample {IN_FULL} itself does not. The prediction is the label with more votes. "
+                    "Each row is one neighbour, the nearest first.")],
         facts={"votes": counts, "prediction": knn.prediction(counts)}, conventions=rules, labels=None, at_zero=TIE,
         batch_size=line(f"K = {K}{fewer}; sample {IN_FULL} with x = ", x, ", y = ", y))
 

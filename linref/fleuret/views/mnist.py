@@ -36,8 +36,8 @@ def trace(options):
                 f"The page's run on MNIST makes {sum(changes for _, changes, *_ in PRINTED)} updates and ends with "
                 f"test_error {PRINTED[-1][3]}%.")]
             yield handout.note("FE4")
-    yield from in_short("An update for one image may misclassify others, so train_error may rise. An epoch without changes ends "
-                        "the training, but errors on test images may remain.")
+    yield from in_short("An update for one image may misclassify others, so train_error may rise. The training "
+                        "ends after an epoch without changes, but errors on test images may remain.")
 
 
 def eight_against_the_rest():

@@ -48,7 +48,8 @@ def descent(data, options, lam, start, best):
     yield from handout.samples(data) if options.data else [
         line("The table of support vectors below lists the samples.")]
     yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). Each step goes against the gradient of ℒ. If a "
-               "sample has α = 1, ℒ has a kink, and linref uses the slope 0 for this sample (a subgradient). ℒ is convex, so every minimum is global. But a step may overshoot it and raise ℒ. So the rate decreases.")
+               "sample has α = 1, ℒ has a kink, and linref uses the slope 0 for this sample (a subgradient). ℒ is "
+               "convex, so every minimum is global. But a step may overshoot it and raise ℒ. So the rate decreases.")
     *w, b = map(float, start)
     steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
     by_w, by_b = svm.subgradient(w, b, samples, lam)
