@@ -50,7 +50,7 @@ def consequences(samples):
     yield handout.note("FE6", "Then R and γ grow alike, and 4R²/γ² stays the same. If only x₁ and x₂ are "
                        "multiplied by 10, then R² = ", R_squared, ", the best v is ", best,
                        ", γ² = 4·", convergence.smallest_value(best, scaled), "²/‖v‖² = ", in_full(gamma_squared),
-                       f", and 4R²/γ²{NO_BREAK}= ", bound, ".")
+                       ", and 4R²/γ² = ", bound, ".")
     yield handout.note("FE7")
 
 

@@ -79,7 +79,8 @@ def approximations():
     yield from table(
         "features", "Approximation of |x - 1/2|",
         "f(x) = |x - 1/2|, not a polynomial, at 129 equally spaced x from 0 to 1", "bernstein", ERRORS, ({
-            "D": D, "error": features.maximum_error(features.kink, features.bernstein(features.kink, D), PLACES)} for D in DEGREES),
+            "D": D, "error": features.maximum_error(features.kink, features.bernstein(features.kink, D), PLACES)}
+            for D in DEGREES),
         "Bernstein proved that for every continuous f, max |p(x) - f(x)| on all of [0, 1] tends to 0 as D grows. This "
         f"is the page's Stone-Weierstrass theorem on {whole('[0, 1]')}.")
 

@@ -66,9 +66,8 @@ def in_numbers(run, goal, value, rate):
     first = getattr(step, goal.field)
     yield text("In step 0, w ← ", step.w, sign, rate, " · ", step.by_w, " = ", step.after, ".")
     step = step if step.by_b else run.last
-    if step.by_b:
-        yield text(f"In step {step.t}, b ← ", step.b, sign, getattr(step, "eta", rate), " · ", [step.by_b], " = ",
-                   step.b_after, ".")
+    yield text(f"In step {step.t}, b ← ", step.b, sign, getattr(step, "eta", rate), " · ", [step.by_b], " = ",
+               step.b_after, ".")
     if goal.sign * (first - value) > abs(first) * ROUNDING:
         yield text(f"{goal.name} has become worse, from ", first, " to ", float(value), ", because the rate is too "
                    "large. Try --rate ", ratio(rate, 10), ".")

@@ -37,7 +37,7 @@ def trace(options):
                 f"test_error {PRINTED[-1][3]}%.")]
             yield handout.note("FE4")
     yield from in_short("An update for one image may misclassify others, so train_error may rise. The training "
-                        "ends after an epoch without changes, but errors on test images may remain.")
+                        "ends after an epoch without changes, but test errors may remain.")
 
 
 def eight_against_the_rest():
