@@ -96,8 +96,9 @@ def scaled_with_its_constant():
 def margin_and_speed():
     """TRAP, Convergence result, second consequence (FE7).
 
-    The page says that the algorithm is faster if the margin is larger. In fact, for the same R, a larger
-    margin makes the bound smaller. There may still be more updates: 132 instead of 6.
+    The page says that the algorithm is faster if the margin is larger. In fact, for the same R, only the
+    bound is certain to be smaller. For example, three x of length 1 with (γ/2)² = 1/442 need 6 updates, but three
+    with (γ/2)² = 1/325 need 132.
     """
     narrow, wider = ([ratio(_squares(data.labelled)[1], 4), updates(data.labelled)[0]] for data in (NARROW, WIDER))
     yield Evidence(f"n_k cyclic, on {_samples(NARROW)}; then on {_samples(WIDER)}", "(γ/2)², updates", narrow,
@@ -108,7 +109,7 @@ def one_weight_for_all():
     """TRAP, Threshold Logic Unit (FE8).
 
     The page says w Σ_i x_i + b, where w has no index i. In fact all inputs share this one weight. So
-    such units compute only 6 of the 16 Boolean functions of two inputs, and perceptrons 14.
+    such units compute only 6 of the 16 Boolean functions of two inputs. Perceptrons compute 14.
     """
     half, signs = units.HALF, (-1, 0, 1)
     tables = {tuple(units.perceptron_unit([u, v], b, x) for x in units.boolean_inputs(2))
@@ -132,7 +133,7 @@ def without_a_bias():
     """TRAP, train_perceptron (FE10).
 
     The page says x[i].dot(w), without a bias. In fact, without a constant 1 in x, nb_changes may never be 0,
-    although the samples are linearly separable.
+    although the samples are separable.
     """
     ends = []
     for samples in (EIGHT.labelled, handout.extended(EIGHT)):
@@ -145,9 +146,8 @@ def without_a_bias():
 def sample_left_out():
     """TRAP, Support Vector Machines, support vectors (FE11).
 
-    The page says that only the support vectors matter at convergence. In fact ℒ also depends on N. If we
-    remove a sample that is not a support vector, N falls by 1. Then the best w and b may change. They stay the same if
-    λ is raised so that λN stays the same.
+    The page says that only the support vectors matter at convergence. In fact ℒ also depends on N. Without
+    one of the other samples, the best w and b may change, unless λN stays the same.
     """
     samples, lam = EIGHT.labelled, Fraction(1, 100)
     moved, kept, every = optimum(samples[1:], lam), optimum(samples[1:], lam * Fraction(8, 7)), optimum(samples, lam)

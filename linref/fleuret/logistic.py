@@ -74,18 +74,6 @@ def probability(w, b, x, y):
     return sigma(y * (dot(w, x) + b))                   # P(Y = y | X = x) = σ(y(w·x + b))
 
 
-def likelihood(w, b, samples):
-    """The probability of all labels, which are independent (F32).
-
-    >>> print(likelihood([0], 0, [([1], 1), ([2], -1), ([3], 1)]))
-    1/8
-    """
-    product = 1
-    for x, y in samples:
-        product = product * probability(w, b, x, y)     # μ_D(d | W = w, B = b) = Π_n σ(y_n(w·x_n + b))
-    return product
-
-
 def log_posterior_by_bayes(w, b, samples, prior=1, Z=1):
     """The logarithm of Bayes's rule, in two lines; `prior` is the density of w and b, Z the density of the data (F32).
 
@@ -129,7 +117,19 @@ def loss(y, z):
     return -log_sigmoid(y * z)                          # -log σ(y_n f(x_n))
 
 
-# Not on the page: the printed loss as a function, a prior, and how to maximise.
+# Not on the page: the likelihood as a product, the printed loss as a function, a prior, and how to maximise.
+
+
+def likelihood(w, b, samples):
+    """The probability of all labels, which are independent (F32).
+
+    >>> print(likelihood([0], 0, [([1], 1), ([2], -1), ([3], 1)]))
+    1/8
+    """
+    product = 1
+    for x, y in samples:
+        product = product * probability(w, b, x, y)
+    return product
 
 
 def printed_loss(w, b, x, y):

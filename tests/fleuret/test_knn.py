@@ -118,7 +118,7 @@ def test_the_maps_agree(capsys, tmp_path):
     assert all((vote in "6789ab") == (place == "░") for vote, place in zip(votes, predicted))
 
 
-@pytest.mark.parametrize("count, K, said", [(20, 9, ""), (24, 11, ", a is 10, b is 11")])
+@pytest.mark.parametrize("count, K, said", [(20, 9, ""), (24, 11, " (a means 10, b means 11)")])
 def test_votes_of_two_digits_are_explained(capsys, tmp_path, count, K, said):
     """Below the map of votes, where there can be ten or more (F43)."""
     path = tmp_path / "my.csv"

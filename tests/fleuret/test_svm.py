@@ -204,7 +204,7 @@ def test_the_support_vectors_of_the_default_run(capsys):
     assert w == [sum(F(step["multiplier"]) * step["y"] * F(step["x"][j]) for step in roles) for j in (0, 1)]
     squared, hinges = w[0] ** 2 + w[1] ** 2, sum(max(F(0), 1 - alpha) for alpha in alphas) / 8
     assert [round(float(a), 4) for a in (squared, hinges, squared / 100 + hinges)] == [12.1736, 0.1421, 0.2638]
-    assert "= 0.01 · 12.1736 + 0.1421 = 0.2638." in told and "α < 1 has m = 1/(2λN) = 6.25." in told
+    assert "= 0.01 · 12.1736 + 0.1421 = 0.2638." in told and "1/(2λN) = 6.25 if α < 1" in told
     assert 2 / math.sqrt(squared) == pytest.approx(0.5732, abs=5e-5) and "have the distance 2/‖w‖ = 0.5732." in told
 
 
@@ -378,4 +378,4 @@ def test_the_shapes_of_misclassified_samples(capsys, tmp_path):
 def test_the_hinge_loss_at_whole_numbers(capsys):
     """max(0, 1 - α) = 2, 1, 0, 0 at α = -1, 0, 1, 2, as the trace says (F20)."""
     assert [svm.hinge(alpha) for alpha in (-1, 0, 1, 2)] == [2, 1, 0, 0]
-    assert "is 2, 1, 0, 0 for α = -1, 0, 1, 2" in " ".join(run(capsys, "fleuret", "svm")[1].split())
+    assert "α = -1, 0, 1, 2 cost max(0, 1 - α) = 2, 1, 0, 0" in " ".join(run(capsys, "fleuret", "svm")[1].split())

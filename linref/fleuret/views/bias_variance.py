@@ -51,14 +51,14 @@ def polynomials():
     terms = [bias_variance.terms(each, TRUE) for each in outcomes]
     yield from table("bias_variance", "Polynomials of degree D", (
         "|x - 1/2| at x = ", PLACES, ". Each of the six values is independently raised or lowered by ", NOISE,
-        ", so there are 2⁶ = 64 training sets. A polynomial of degree D is fitted to each set by least squares. Y is "
-        "its value at x = ", AT, ". The true value there is y = |", AT, " - 1/2| = ", TRUE, "."), "predictions",
+        ", so the 2⁶ = 64 training sets are equally probable. A polynomial of degree D is fitted to each set by "
+        "least squares. Y is its value at x = ", AT, ", where y = |", AT, " - 1/2| = ", TRUE, "."), "predictions",
         DEGREES, ({"step": term, "D": D, "mean": bias_variance.expectation(each)}
          for D, (each, term) in enumerate(zip(outcomes, terms))),
         "For D = 0, Y is the mean of six values, so V(Y) = ", NOISE, "²/6 = ", terms[0].variance,
-        ". As D grows, V(Y) increases, but (E(Y) - y)² decreases or stays the same. |x - 1/2| and the six x "
+        ". As D grows, V(Y) rises, but (E(Y) - y)² never does. |x - 1/2| and the x "
         "are symmetric about 1/2, so an odd D has the E(Y) of D - 1. The sum is smallest at "
-        f"D = {terms.index(min(terms))}. For D = {len(PLACES) - 1}, the polynomial passes through all six values.")
+        f"D = {terms.index(min(terms))}.")
 
 
 DEGREES = Cells(

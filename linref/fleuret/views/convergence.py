@@ -48,8 +48,9 @@ def consequences(samples):
     best = lowest_terms(separate_vectors(vectors(scaled)).w)
     R_squared, gamma_squared, bound = convergence.squares(scaled, best)
     yield handout.note("FE6", "Then R and γ grow alike, and 4R²/γ² stays the same. If only x₁ and x₂ are "
-                       "multiplied by 10, then R² = ", R_squared, ", v = ", best, " gives γ² = ",
-                       in_full(gamma_squared), ", and 4R²/γ² rises to ", bound, ".")
+                       "multiplied by 10, then R² = ", R_squared, ", the best v is ", best,
+                       ", γ² = 4·", convergence.smallest_value(best, scaled), "²/‖v‖² = ", in_full(gamma_squared),
+                       ", and 4R²/γ² = ", bound, ".")
     yield handout.note("FE7")
 
 
@@ -74,12 +75,14 @@ def assumptions(data, samples, v):
     gamma = sqrt(gamma_squared)
     yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
                      "Assumption 1, ‖x_n‖ ≤ R, holds with R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
-                     above=[line("Each row is one sample. Chosen here: the w* with the largest γ, v/‖v‖ = ",
-                                 [ratio(a, norm(v)) for a in v], " with v = ",
-                                 in_full(v) if len(v) <= MAX_ENTRIES else v, ", ‖v‖ = ", norm(v), ".")],
+                     above=[line("Each row is one sample. Chosen here: w* = v/‖v‖ = ", [ratio(a, norm(v)) for a in v],
+                                 ", where v = ", in_full(v) if len(v) <= MAX_ENTRIES else v, " has ‖v‖² = ",
+                                 norm_squared(v), ". No other w* has a larger γ.")],
                      conventions=RULES, facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("Assumption 2, y_n(x_n·w*) ≥ γ/2, holds with γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma,
-               ", γ² = ", in_full(gamma_squared) if gamma_squared.denominator < LONG else gamma_squared, ".")
+               ", γ² = 4(min y(x·v))²/‖v‖² = ",
+               in_full(gamma_squared) if gamma_squared.denominator < LONG else gamma_squared,
+               f", where min y(x·v){NO_BREAK}={NO_BREAK}", in_full(convergence.smallest_value(v, samples)), ".")
 
 
 def ledger(data, samples, v, options):
@@ -87,7 +90,7 @@ def ledger(data, samples, v, options):
     w, cells = zeros(len(v)), ledger_cells(samples, v)
     yield handout.header("convergence", "Both halves of the proof", data, "ledger",
                          CYCLIC._replace(start=w, limit=options.passes), cells,
-                         **in_updates(options.passes, f"n is the next mistake in turn (1 follows {len(samples)})"))
+                         **in_updates(options.passes, "n = n_k is the next mistake in cyclic order"))
     yield line("First half: w^k·w* ≥ kγ/2, because each update adds y(x·w*) ≥ γ/2.")
     yield line("Second half: ‖w^k‖² ≤ kR², because each update adds 2y w^{k-1}·x + ‖x‖² to ‖w‖². Here "
                "2y w^{k-1}·x ≤ 0, because sample n is a mistake, and ‖x‖² ≤ R².")
@@ -99,8 +102,8 @@ def ledger(data, samples, v, options):
     yield found._replace(blocks=found.blocks[:1])
     if run.last:
         last = cells.of(run.last)
-        yield text("By Cauchy and Schwarz and ‖w*‖ = 1, ‖w^k‖ ≥ w^k·w*. So both halves give "
-                   f"k²γ²/4 ≤ ‖w^k‖² ≤ kR². In the last row: {run.count}²γ²/4 = ", last.least_squared,
+        yield text("By Cauchy and Schwarz and ‖w*‖ = 1, ‖w^k‖ ≥ w^k·w* ≥ kγ/2. So ‖w^k‖² ≥ k²γ²/4. "
+                   f"By the second half, ‖w^k‖² ≤ kR². In the last row: {run.count}²γ²/4 = ", last.least_squared,
                    f"{NO_BREAK}≤ ", last.w_squared, f"{NO_BREAK}≤ ", last.most_squared, ".")
         R_squared, gamma_squared, bound = convergence.squares(samples, v)
         yield text("k²γ²/4 ≤ kR² gives k ≤ ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",

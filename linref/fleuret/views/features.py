@@ -39,17 +39,16 @@ def not_separable():
                          bias=None)
     yield line("(0, 1) and (1, 0) have y = 1. (0, 0) and (1, 1) have y = -1.")
     yield ended("not separable", 0, "Not separable. The two samples of y = 1 sum to ", positive, ", and so do the two "
-                "samples of y = -1. So for any w and b the values w·x + b have the same sum in both classes. If all "
-                "values were ≥ 0 for y = 1 and < 0 for y = -1, the first sum would be ≥ 0 and the second < 0. So no w "
-                "and b separate the classes.", separable=False,
+                "samples of y = -1. So for any w and b, the values w·x + b of each class sum to w·(1, 1) + 2b. If they "
+                "were ≥ 0 for y = 1 and < 0 for y = -1, one sum would be ≥ 0 and the other < 0.", separable=False,
                 certificate=[HALF**2] * 4, sums=[positive, negative])
 
 
 def mapped():
     """Φ of the four samples, and a w that anyone can check."""
     yield from table("features", "XOR with Φ(x)", XOR, "phi_xor", MAPPED, numbered(XOR.labelled),
-                     "All four samples are classified correctly. Without x_u x_v this was impossible, but now "
-                     "sample 4 lies outside the plane of the others.",
+                     "All four samples are classified correctly. Φ(x) of sample 4 lies outside the "
+                     "plane x_u x_v = 0 of the others. So a plane can separate the classes.",
                      conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]),
                      at_zero="σ is the sign")
 
@@ -78,19 +77,20 @@ POWERS = Cells(
 def approximations():
     """The error of polynomials of higher and higher degree that approximate a function with a kink."""
     yield from table(
-        "features", "Approximation of |x - 1/2|", "|x - 1/2|, not a polynomial, at 129 equally spaced points of [0, 1]",
-        "bernstein", ERRORS, ({"D": D, "error": features.maximum_error(features.kink, features.bernstein(
-            features.kink, D), PLACES)} for D in DEGREES),
+        "features", "Approximation of |x - 1/2|",
+        "f(x) = |x - 1/2|, not a polynomial, at 129 equally spaced x from 0 to 1", "bernstein", ERRORS, ({
+            "D": D, "error": features.maximum_error(features.kink, features.bernstein(features.kink, D), PLACES)}
+            for D in DEGREES),
         "Bernstein proved that for every continuous f, max |p(x) - f(x)| on all of [0, 1] tends to 0 as D grows. This "
-        f"is the page's theorem for polynomials on {whole('[0, 1]')}.")
+        f"is the page's Stone-Weierstrass theorem on {whole('[0, 1]')}.")
 
 
 ERRORS = Cells(
-    f"Each row is one D. f(x) = |x - 1/2|. {whole('p(x) = Σ_{k=0}^D f(k/D) C(D, k) x^k (1 - x)^(D-k)')} is "
+    f"Each row is one degree D. {whole('p(x) = Σ_{k=0}^D f(k/D) C(D, k) x^k (1 - x)^(D-k)')} is "
     "Bernstein's polynomial of f (not on the page), with binomial coefficients C(D, k). p has degree ≤ D, so "
-    "p(x) = α·Φ(x) for some α.",
+    "p(x) = α·Φ(x).",
     given(D="D"),
-    found(error=("error", "error = max |p(x) - f(x)|", None)))
+    found(error=("error", f"error = {whole('max |p(x) - f(x)|')}", None)))
 
 
 def shallow_learning():

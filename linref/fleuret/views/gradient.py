@@ -56,16 +56,18 @@ def followed(run, cells, data, b, goal, rate, drawn, **facts):
                     "w = ", w, f", b{NO_BREAK}= ", b, f", {goal.name}{NO_BREAK}= ", float(value), ".", b=b,
                     errors=wrong, **{goal.field: value}, **facts, **known)
     if run.first:
-        yield from in_numbers(run.first, goal, value, rate)
+        yield from in_numbers(run, goal, value, rate)
     return w, b, known
 
 
-def in_numbers(step, goal, value, rate):
-    """The first step of a run in numbers, and a smaller rate if the run has made its goal worse."""
+def in_numbers(run, goal, value, rate):
+    """The first step of a run in numbers, b by the last if the first leaves it; a smaller rate if the goal is worse."""
+    step, sign = run.first, " + " if goal.sign > 0 else " - "
     first = getattr(step, goal.field)
-    times = " + " if goal.sign > 0 else " - ", rate, " · "
-    by_b = (". b ← ", step.b, *times, [step.by_b], " = ", step.b_after) if step.by_b else ()
-    yield text("In step 0, w ← ", step.w, *times, step.by_w, " = ", step.after, *by_b, ".")
+    yield text("In step 0, w ← ", step.w, sign, rate, " · ", step.by_w, " = ", step.after, ".")
+    step = step if step.by_b else run.last
+    yield text(f"In step {step.t}, b ← ", step.b, sign, getattr(step, "eta", rate), " · ", [step.by_b], " = ",
+               step.b_after, ".")
     if goal.sign * (first - value) > abs(first) * ROUNDING:
         yield text(f"{goal.name} has become worse, from ", first, " to ", float(value), ", because the rate is too "
                    "large. Try --rate ", ratio(rate, 10), ".")

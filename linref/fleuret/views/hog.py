@@ -30,9 +30,9 @@ def pixels(shown):
         "disc, where (2·row - 15)² + (2·column - 15)² < 130, else 30", "pixel", PIXEL,
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
-        above=[line("The page does not say how to find the orientation of an edge. This run uses the gradient, which "
-                    "is perpendicular to the edge. At a vertical edge it is horizontal, so it has the angle 0 and lies "
-                    "in bin 1."),
+        above=[line("The page does not say how to find the orientation of an edge. This run uses the gradient, whose "
+                    "angle differs from it by 90°. At a vertical edge, the gradient is horizontal, so it has the angle "
+                    "0 (bin 1)."),
                line("Rows 0 to 7 of the image (█ is 220, · is 30). Rows 8 to 15 mirror them."),
                *[line("".join("·█"[grey > 30] for grey in row)) for row in shown[:8]]])
 

@@ -34,26 +34,27 @@ def trace(options):
         low, high, bottom, top = frame_of(data.points)
         u, v = data.features or ("x₁", "x₂")
         yield line(f"In the pictures, each character is one point x. {u} runs from ", low, " (left) to ", high,
-                   f" (right), {v} from ", bottom, " (bottom) to ", top, " (top). The first shows the samples (of "
-                   f"several in one place, the last), the second how many of the {K} samples nearest to x have y = 1, "
-                   "the third where 1 is predicted.")
+                   f" (right), {v} from ", bottom, " (bottom) to ", top, " (top). The first picture shows the "
+                   f"samples (of several at one x, the last), the second how many of the {K} nearest of all "
+                   f"{len(data.points)} samples have y = 1, the third where 1 is predicted.")
         yield maps(data, K)
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")
     yield from in_short("A point gets the class that most of its K nearest samples have. Nothing is trained. Good "
-                        "features do not change under perturbations that keep the class.")
+                        "features are invariant to perturbations that keep the class.")
 
 
 def invariance():
     """A point moved by a rotation, a reflection and a shift, with both kinds of features."""
     x = [3, 4]
-    perturbed = {"none": x, "rotation with cosine 4/5": knn.rotated(x, Fraction(4, 5), Fraction(3, 5)),
+    perturbed = {"none": x, "rotation, cosine 4/5, sine 3/5": knn.rotated(x, Fraction(4, 5), Fraction(3, 5)),
                  "reflection x₁ → -x₁": knn.reflected(x), "shift by (1, 0)": [4, 4]}
     return table("knn", "A feature that rotations do not change", ("our own x = ", x), "radial", RADIAL,
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
                  "Only the shift changes ‖x‖². In the next run, every sample of the disc (+1) has ‖x‖² < 26² = 676, "
                  "and every one of the ring (-1) has ‖x‖² > 32² = 1024. So ‖x‖² alone separates the classes. "
-                 "The votes below use x itself, so they find the disc only where samples of it are near.")
+                 "The votes below compare x itself. So they predict 1 near samples of the disc, not exactly on "
+                 "the disc.")
 
 
 RADIAL = Cells(
@@ -73,14 +74,15 @@ def one_point(data, K, rules):
         f"Votes for 1: {counts[0]}. Votes for -1: {counts[1]}. The prediction is {knn.prediction(counts)}, "
         f"{'' if knn.prediction(counts) == y else 'not '}the label of sample {IN_FULL}.",
         above=[*(handout.samples(data) if rules.seed is None else ()),
-               line("The page does not define the votes. Here the K nearest other samples vote with their labels, "
-                    "and the prediction is the label with more votes. Each row is one neighbour, the nearest first.")],
+               line("The page does not define the votes. Here the K samples nearest to x vote with their labels, "
+                    f"but sample {IN_FULL} itself does not. The prediction is the label with more votes. "
+                    "Each row is one neighbour, the nearest first.")],
         facts={"votes": counts, "prediction": knn.prediction(counts)}, conventions=rules, labels=None, at_zero=TIE,
         batch_size=line(f"K = {K}{fewer}; sample {IN_FULL} with x = ", x, ", y = ", y))
 
 
 NEIGHBOURS = Cells(
-    "Each row is one neighbour, the nearest first.", given(n="n", x=None, u="x_n", vote="y_n, its vote"),
+    "Each row is one neighbour, the nearest first.", given(n="n", x=None, u="x_n", vote="vote y_n"),
     found(distance=("‖x - x_n‖²", lambda x, u: norm_squared(subtract(x, u)), "x u")), asked=False)
 
 
@@ -99,7 +101,7 @@ def maps(data, K):
                     framed(f"Prediction (K={K})", predicted))
         return ["", *map("  ".join, zip(*pictures))]
 
-    return Picture(draw, ["● +1   ○ -1   votes for +1" + (", a is 10, b is 11" if K > 9 else "")
+    return Picture(draw, ["● +1   ○ -1   votes for +1" + (" (a means 10, b means 11)" if K > 9 else "")
                           + "   ░ prediction +1"])
 
 

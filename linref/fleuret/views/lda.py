@@ -41,8 +41,8 @@ def trace(options):
     else:
         yield from populations()
         yield from chain()
-    yield from in_short("If two Gaussian populations have the same Σ, the second-order terms cancel, and the posterior "
-                        "is σ(w·x + b). The means, Σ and P(Y = 1) give w and b.")
+    yield from in_short("If two Gaussian populations have the same Σ (homoscedasticity), xΣ⁻¹xᵀ cancels, and the "
+                        "posterior is σ(w·x + b). The means, Σ and P(Y = 1) give w and b.")
 
 
 def populations():

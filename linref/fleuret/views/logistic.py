@@ -20,9 +20,9 @@ MAX_DECIDED = 1000  # numbers of all samples up to which it is decided whether t
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-FALLS = (f"log{NO_BREAK}μ has a maximum. For every (w, b) ≠ 0, some sample has y(w·x + b) < 0{{}} (found by an exact "
-         f"method, not on the page). If (w, b) is multiplied by c → ∞, log{NO_BREAK}σ(y z) of this sample tends to -∞, "
-         f"and no other term is above 0. So log{NO_BREAK}μ, which is concave, tends to -∞{{}} in every direction. ")
+FALLS = (f"log{NO_BREAK}μ has a maximum, because it is concave and tends to -∞{{1}} in every direction: for every "
+         "(w, b) ≠ 0, some sample has y(w·x + b) < 0{0} (found by an exact method, not on the page). If (w, b) is "
+         f"multiplied by c → ∞, log{NO_BREAK}σ(y z) of this sample tends to -∞, and no other term is above 0. ")
 
 
 def trace(options):

@@ -36,17 +36,18 @@ def trace(options):
                 f"The page's run on MNIST makes {sum(changes for _, changes, *_ in PRINTED)} updates and ends with "
                 f"test_error {PRINTED[-1][3]}%.")]
             yield handout.note("FE4")
-    yield from in_short("In each epoch, the perceptron sees every training image once. An epoch without changes ends "
-                        "the training, but errors on test images may remain.")
+    yield from in_short("An update for one image may misclassify others, so train_error may rise. The training "
+                        "ends after an epoch without changes, but test errors may remain.")
 
 
 def eight_against_the_rest():
     """8 against the other classes with more and more products of pairs, which the page has after the polynomials."""
     yield Heading("MNIST: 8 against the other classes (our title)", 2)
     as_before = dict.fromkeys(["labels", "bias", "order", "start", "stop"])
-    yield from curve(digit_sets([8], 1), PAIRS, EPOCHS_OF_REST, 1, at_zero="as in the topic mnist", **as_before)
-    yield text("Neither error rises with more products. With products, train_error ends at 0.")
-    yield text("For MNIST: python3 -m linref fleuret mnist --classes 8 --pairs 1000 --data DIR")
+    yield from curve(digit_sets([8], 1), PAIRS, EPOCHS_OF_REST, 1, **as_before,
+                     at_zero="as in the topic mnist: y(w·x) ≤ 0 is a mistake, no bias, start w = 0")
+    yield text("The first two runs stop at the limit, the last two after an epoch without changes. Neither error rises "
+               "with more products.")
 
 
 def trained(train, test, epochs):
@@ -125,6 +126,6 @@ def curve(images, counts, epochs, seed, **words):
 TRAININGS = Cells(
     "Each row is one training run. pairs = the number of products that supplement the grey values.",
     given(pairs="pairs"),
-    found(e=("epoch", "epoch = the last epoch, counted from 0. The other columns are what the topic mnist prints for "
-             "it", None), **{name: (name, "", *more) for name, (_, _, *more) in RESULT.items()}),
+    found(e=("epoch", "epoch = the last epoch, counted from 0. nb_changes, train_error and test_error belong "
+             "to it", None), **{name: (name, "", *more) for name, (_, _, *more) in RESULT.items()}),
     given(drawn=None))

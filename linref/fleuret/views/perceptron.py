@@ -29,7 +29,7 @@ def trace(options):
     yield from training(data, w, options)
     if options.nothing_asked:
         yield handout.note("FE5", "Here sample 1 in epoch 0 is such a sample, and is added.")
-        yield handout.note("FE10", "Here sample 5 = (0, 0) then always has x·w = 0.")
+        yield handout.note("FE10", "Here sample 5 = (0, 0) always has x·w = 0, a mistake.")
     yield from in_short("Each update adds y x of one mistake to w. If the samples are separable, the updates end, "
                         "whichever mistakes are chosen. If not, only a limit ends them.")
 
@@ -100,7 +100,7 @@ def sample_cells(samples, start):
         f"(x·w)y uses the w of the row above. In the first row of epoch 0, w {first}.",
         samples, {"w": None}, ("(x·w)y", lambda c: dot(c.x, c.w) * c.y),
         {"after": ("w", "w ← w + y x after a mistake. Below each epoch, nb_changes counts its mistakes, and "
-                   "train_error is the share of samples that σ(x·w) misclassifies after it",
+                   "train_error is the share of samples that σ(x·w) misclassifies after it (σ(0) = 1)",
                    lambda c: moved(c.w, c.y * c.mistake, c.x))})
 
 

@@ -45,12 +45,11 @@ def descent(data, options, lam, start, best):
     samples = data.in_floats().labelled
     eta = options.rate or ratio(1, max(norm_squared(x) + 1 for x in data.points))
     yield descent_header(data, options, lam, eta, start, descent_cells(samples, lam))
-    if options.data:
-        yield from handout.samples(data)
+    yield from handout.samples(data) if options.data else [
+        line("The table of support vectors below lists the samples.")]
     yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). Each step goes against the gradient of ℒ. If a "
-               "sample has α = 1, ℒ has a kink and no gradient there. Then linref uses the slope 0 for this sample (a "
-               "subgradient).")
-    yield line("A step may overshoot the minimum and raise ℒ. So the rate decreases.")
+               "sample has α = 1, ℒ has a kink, and linref uses the slope 0 for this sample (a subgradient). ℒ is "
+               "convex, so every minimum is global. But a step may overshoot it and raise ℒ. So the rate decreases.")
     *w, b = map(float, start)
     steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
     by_w, by_b = svm.subgradient(w, b, samples, lam)
@@ -87,9 +86,8 @@ def descent_cells(samples, lam):
     """The values of a step of the descent."""
     return fitting(samples, Cells(
         "Each row is one step.", given(t="t", eta=None), before(w="w", b="b"),
-        found(active=("α < 1", "the column α < 1 lists the samples with α < 1. In ∂ℒ, Σ runs only over these, because "
-                      "the hinge loss of the others has the slope 0. "
-                      f"{whole(f'N = {len(samples)}')} counts all samples",
+        found(active=("α < 1", "the column α < 1 lists the samples with α < 1. In both derivatives, Σ runs only over "
+                      "these samples. The hinge loss of every other sample has the slope 0",
                       svm.active_set, "w b samples",
                       lambda active: "all" if len(active) == len(samples) else join_some(active).replace(", ", ","))),
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α)", svm.criterion, "w b samples lam"),
@@ -98,7 +96,7 @@ def descent_cells(samples, lam):
         after(after=(None, f"w ← w - rate · ∂ℒ/∂w with {whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}",
                      lambda c: moved(c.w, -c.eta, c.by_w)),
               b_after=(None, f"b ← b - rate · ∂ℒ/∂b with {whole('∂ℒ/∂b = -1/N Σ y')}"
-                       + " (0 if all have α < 1)" * (not sum(y for _, y in samples)),
+                       + ". Over all samples, Σ y = 0" * (not sum(y for _, y in samples)),
                        lambda c: c.b - c.eta * c.by_b)),
         samples=samples, lam=lam, beside="loss"))
 
@@ -145,9 +143,10 @@ def support(data, best, lam):
         f"Support vectors: {join_some(svm.support_vectors(best.w, best.b, samples))} of {N} samples.",
         conventions=SVM._replace(w=[*best.w, best.b], lam=lam),
         w=None, labels=None, above=[
-            line("At the minimum, w = Σ m y x and Σ m y = 0 for some multipliers m (not on the page). A sample with "
-                 "α > 1 has m = 0. A sample with α < 1 has m = 1/(2λN) = ", most, ". A sample with α = 1 has an m "
-                 "from 0 to ", most, ".")])
+            line("At the minimum, 0 is a subgradient of ℒ. Solved for w, this gives w = Σ m y x and Σ m y = 0 (not "
+                 "on the page). The multiplier m of a sample is 0 if α > 1, 1/(2λN) = ", most, " if α < 1, and a "
+                 "number from 0 to ", most, " if α = 1."),
+            line("For example, α = -1, 0, 1, 2 cost max(0, 1 - α) = 2, 1, 0, 0, the hinge loss.")])
     yield text("ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", in_full(lam), " · ", norm_squared(best.w), " + ",
                svm.criterion(best.w, best.b, samples, 0), " = ", svm.criterion(best.w, best.b, samples, lam), ".")
     if any(best.w):
@@ -157,7 +156,7 @@ def support(data, best, lam):
 def without_sample_1(lam):
     """Where the minimum lies without a sample that is no support vector."""
     fewer = optimum(EIGHT.labelled[1:], lam)
-    return handout.note("FE11", f"Here, without sample 1, the same λ gives w{NO_BREAK}= ", fewer.w,
+    return handout.note("FE11", f"Here, without sample 1, the same λ gives w{NO_BREAK}={NO_BREAK}", fewer.w,
                         f", b{NO_BREAK}={NO_BREAK}", fewer.b, ", but λ = ", in_full(lam),
                         "·8/7 gives the w and b above.")
 
@@ -166,11 +165,8 @@ ALPHA = {"alpha": ("α", "α = y(w·x + b)", svm.argument, "w b x y")}
 SUPPORT = Cells(
     "Each row is one sample, with w and b at the minimum.", given(n="n", w=None, b=None, x="x", y="y"),
     found(**ALPHA,
-          loss=("max(0, 1 - α)", "the hinge loss max(0, 1 - α) is 2, 1, 0, 0 for α = -1, 0, 1, 2. It is 0 only on or "
-                "beyond the plane w·x + b = y",
-                svm.hinge, "alpha"),
-          role=("support vector", "the page does not define support vectors. Here they are the samples with α ≤ 1, "
-                "marked ✓",
+          loss=("max(0, 1 - α)", "", svm.hinge, "alpha"),
+          role=("support vector", "the page does not define support vectors. Here they are all samples with α ≤ 1 (✓)",
                 lambda alpha: alpha <= 1, "alpha", lambda near: "✓" if near else ""),
           multiplier=("m", "m = 0 if α > 1, 1/(2λN) if α < 1, between these two if α = 1",
                       lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")), beside="multiplier")
