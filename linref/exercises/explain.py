@@ -57,9 +57,13 @@ def states(problem, given, start, mistake=None):
             break
         if step.epoch != epoch:                                                         # a pass begins
             epoch = step.epoch
-            if epoch > problem.limit or tuple(step.w) in seen:                          # from a w as before:
+            if tuple(step.w) in seen:                                                   # from a w as before:
                 return                                                                  # the run never ends
             seen.add(tuple(step.w))
+        if epoch > problem.limit:
+            if step.after != step.w:                                                    # the limit ends the run
+                return
+            continue
         if step.after != step.w and not (mistake == BY_PASS and changed == step.epoch):
             updates, changed = updates + 1, step.epoch
         last = step._replace(after=after)

@@ -39,6 +39,7 @@ ROWS = {  # what a reader of the table must know of some of its rows
     "fleuret kernel": "not on the page, with κ(x, x') = 1 + x·x'"}
 MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
             "sum is 0": "the changes of a batch sum to 0, which ends it",
+            "one pass": "the algorithm makes only one pass",
             "no end": "only the limit ends the run"}
 WITHOUT_SETS = {  # the conventions that no small set distinguishes, each with its reason
     "update": "error needs an output o, but fleuret train has none at net = 0",
