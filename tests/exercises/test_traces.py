@@ -544,10 +544,10 @@ def test_pairs_are_counted_as_pairs():
     said = " ".join(text("multiclass", data=THREE, limit=0).split())
     assert "Stopped at the limit after 0 updates: there is no boundary at" in said
     said = " ".join(text("multiclass", data=THREE, limit=1).split())
-    assert "The 5 samples and 3 classes make 5 · 2 = 10 pairs. A pair is classified correctly if net_t > net_k, and" in said
+    assert "The 5 samples and 3 classes make 5 · 2 = 10 pairs. A pair is classified correctly if net_t" in said
     same = THREE._replace(points=[[1, 1]] * 5)
     said = " ".join(text("multiclass", data=same, limit=1).split())
-    assert "w_t, -x in the place of w_k, and 0 elsewhere. The product of γ and the list of all weights is " \
+    assert "class 2 over class 1 begins with -x, x. The product of γ and all weights is " \
         "net_t - net_k. Not separable. The γ below sum to 0." in said
 
 
@@ -813,7 +813,7 @@ def test_values_that_no_small_set_distinguishes():
                   if (other.convention, other.x, other.t, other.k) == (row.convention, row.x, row.t, row.k)}
         apart |= {pair for v in row.values for u in values - {*row.values} for pair in ((u, v), (v, u))}
     assert together - apart == {("half", "mistake"), ("first", "last")}
-    assert "Here half and mistake never differ, and neither do first and last." in " ".join(text("compare").split())
+    assert "Half and mistake never differ here, nor do first and last." in " ".join(text("compare").split())
 
 
 def test_wide_numbers_stand_below_each_other():

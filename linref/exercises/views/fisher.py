@@ -309,7 +309,8 @@ def link(rules, n, P):
     difference = f"δ₁(x) - δ₂(x) = {n - 2} (w·x - θ)".replace(" ", NO_BREAK)
     said = f"C = S_w/{n - 2}, because n - K = {n - 2}. So v₁ - v₂ = {n - 2}{NO_BREAK}w."
     if P[0] == P[1]:
-        return f"{said} As P₁ = P₂, also c₁ - c₂ = -{n - 2}{NO_BREAK}θ. So {difference}. It is positive exactly if w·x > θ."
+        return f"{said} As P₁ = P₂, also c₁ - c₂ = -{n - 2}{NO_BREAK}θ. So {difference}. " \
+               "It is positive exactly if w·x > θ."
     return f"{said} As c₁ - c₂ = -{n - 2} θ + ln(P₁/P₂), {difference}{NO_BREAK}+{NO_BREAK}ln(P₁/P₂)."
 
 

@@ -39,7 +39,8 @@ def trace(options):
     else:
         solved = [row(b=b) for b in margins]
         yield from (each._replace(blocks=Made(as_lines, each.step)) for each in solved)
-        yield row.computed(BIAS_ONLY * (margins is case.stated and rules.bias != "none" and rules.constant == 1), w=solved[-1].step.a)
+        known = margins is case.stated and rules.bias != "none" and rules.constant == 1
+        yield row.computed(BIAS_ONLY * known, w=solved[-1].step.a)
     yield from in_short("The weights a = Y†b bring Y·a as near to b as possible. Another b may give "
                         "another a. Even if the classes are separable, a may misclassify samples.")
 
