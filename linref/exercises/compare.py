@@ -148,7 +148,7 @@ def own_path(steps, start, limit):
     """
     path = [start]
     for number, before, after in steps:
-        if number > limit + 1 or number > limit and after != before:  # no pass without a mistake follows the last one
+        if number > limit + 1 or number > limit and after != before:
             return Run(path, False)
         if after != before:
             path.append(after)

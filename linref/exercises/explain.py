@@ -61,7 +61,7 @@ def states(problem, given, start, mistake=None):
                 return                                                                  # the run never ends
             seen.add(tuple(step.w))
         if epoch > problem.limit:
-            if step.after != step.w:                                                    # the limit ends the run
+            if step.after != step.w:
                 return
             continue
         if step.after != step.w and not (mistake == BY_PASS and changed == step.epoch):
