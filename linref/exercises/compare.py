@@ -34,7 +34,7 @@ def settings(N, R):
         "discriminants batch": batch._replace(**first, rate=ratio(1, N)),
         "discriminants fixed": batch._replace(**first),
         "discriminants online": SHEET._replace(**first),
-        "discriminants onepass": SHEET._replace(**first, at_zero="either"),
+        "discriminants onepass": SHEET._replace(**first, at_zero="either", limit=1),
         "crowley, as printed": SHEET._replace(constant=R, at_zero="either"),
         "crowley": SHEET._replace(constant=R),
         "vitay batch": batch._replace(**by_error, rate=ratio(1, 2 * N)),
@@ -117,7 +117,7 @@ def end_of(one, square, given):
     ('sum is 0', 'no end')
     """
     if not one.ends:
-        return "no end"
+        return "one pass" if given.limit == 1 else "no end"
     if square is not None:
         return "separated"
     return "sum is 0" if given.at_zero == "mistake" else "net = 0"
@@ -141,14 +141,14 @@ def grouped(paths, limit=None):
 
 
 def own_path(steps, start, limit):
-    """The run that some steps make, each a pass, (w, b) before and (w, b) after; of so many passes at most (X35).
+    """The run of some steps, each a pass, (w, b) before and (w, b) after; cut by an update after the limit (X35).
 
     >>> own_path([(1, [0], [1]), (2, [1], [1])], [0], limit=10)
     Run(path=[[0], [1]], ends=True)
     """
     path = [start]
     for number, before, after in steps:
-        if number > limit:
+        if number > limit + 1 or number > limit and after != before:
             return Run(path, False)
         if after != before:
             path.append(after)

@@ -39,8 +39,7 @@ def choices(stated, weights=None, features=None):
 def states(problem, given, start, mistake=None):
     """Each step of a run with the updates so far and False; the last again with True if all samples are correct (X37).
 
-    If w repeats at the beginning of a pass, the run never ends and no last step follows. Conventions that cannot have
-    the mistake have no steps. With the mistake BY_PASS, all changes of a pass count as one update.
+    No last step follows if w repeats at the beginning of a pass. With BY_PASS, a pass has at most one update.
 
     >>> *_, (step, updates, at_end) = states(Problem([[0], [1]], [-1, 1], None, 10), SHEET, [0, 0])
     >>> step.after, updates, at_end
@@ -57,15 +56,16 @@ def states(problem, given, start, mistake=None):
             break
         if step.epoch != epoch:                                                         # a pass begins
             epoch = step.epoch
-            if epoch > problem.limit or tuple(step.w) in seen:                          # from a w as before:
+            if tuple(step.w) in seen:                                                   # from a w as before:
                 return                                                                  # the run never ends
             seen.add(tuple(step.w))
+        if epoch > problem.limit and step.after != step.w:
+            return
         if step.after != step.w and not (mistake == BY_PASS and changed == step.epoch):
             updates, changed = updates + 1, step.epoch
         last = step._replace(after=after)
-        yield last, updates, False
-    if last:                                                                            # all samples are correct
-        yield last, updates, True
+        yield from [(last, updates, False)] * (epoch <= problem.limit)
+    yield from [(last, updates, True)] * bool(last)                                     # all samples are correct
 
 
 def answers_by_setting(problem, settings):

@@ -86,7 +86,7 @@ def run_from(start, name, points, signs, limit, rate=1):
     given = settings(len(points), 1)[name]
     given = given._replace(rate=rate * given.rate)
     times = longest if name.startswith("crowley") else 1
-    return run(points, signs, given, limit, partial(bias_times, times), start)
+    return run(points, signs, given, given.limit or limit, partial(bias_times, times), start)
 
 
 def own_steps(name, points, signs, passes):

@@ -129,3 +129,25 @@ def test_margins_of_decimals(capsys, tmp_path):
         margin = float(least) / math.hypot(*map(float, w)) if least > 0 and any(w) else None
         assert row["margin"] == "none" if margin is None else abs(float(F(row["margin"])) - margin) < 1e-12
     assert any(row["margin"] != "none" for row in rows)
+
+
+ONE_FEATURE = "x,t\n1,0\n2,0\n2,0\n4,1\n5,1\n"
+
+
+def test_a_limit_after_which_no_pass_has_a_mistake(capsys, tmp_path):
+    """By hand three passes make 7 updates to (1, -3), whose nets are -2, -1, -1, 1, 2: the limit cuts nothing (X35)."""
+    path = tmp_path / "one.csv"
+    path.write_text(ONE_FEATURE)
+    rows = [row for row in records(capsys, "exercises", "compare", "--data", path, "--limit", 3) if "margin" in row]
+    assert all((row["end"] == "separated") == (row["margin"] != "none") for row in rows)
+    ended = [row["perceptron"] for row in rows if row["updates"] == 7 and row["w"] == [1, -3]]
+    assert ended == ["discriminants online", "vitay online", "fleuret train", "fleuret kernel"]
+
+
+def test_one_pass_is_one_from_a_start_too(capsys):
+    """(1, 1, 1) is right on two of the slides' examples and wrong on (2, 2): one update, and no second pass (X35)."""
+    rows = {row["perceptron"]: row for row in records(capsys, "exercises", "compare", "--start=1,1,1")
+            if "margin" in row}
+    row = rows["discriminants onepass"]
+    assert (row["updates"], row["w"], row["margin"], row["end"]) == (1, [-1, -1, 0], "none", "one pass")
+    assert [row["end"] for row in rows.values()].count("separated") == 11

@@ -113,6 +113,14 @@ def test_an_answer_on_the_way():
     assert ways and not any(way.at_end for way in ways) and {way.given.order for way in ways} == {"restart"}
 
 
+def test_an_end_at_the_limit():
+    """After three passes (1, -3) is right on (1), (2), (2), (4) and (5): the run ends with it, not before it (X38)."""
+    data = [[1], [2], [2], [4], [5]], [-1, -1, -1, 1, 1]
+    told = {"order": "turn", "bias": "last", "constant": 1, "at_zero": "mistake"}
+    assert all(way.at_end for way in ways_to(data, Answer(7, (1, -3)), told, limit=3))
+    assert all(way.mistake for way in ways_to(data, Answer(7, (1, -3)), told, limit=2))
+
+
 def test_an_end_is_told_rather_than_a_way():
     """By hand (7, 6, 2) less (1, 1, 1) until its last net is 0: only where that is right is it the end (X38)."""
     told = {"labels": (1, -1), "bias": "last", "constant": 1, "update": "label", "order": "batch"}

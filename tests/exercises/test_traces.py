@@ -183,7 +183,7 @@ def test_a_pass_of_restarts():
     _, (_, ends), _ = told("compare", data=XOR, limit=3)
     assert next(step.updates for step in ends if step.perceptron == "fleuret") == 3
     left = {"data": LI_HANG, "bias": "last", "constant": 1, "tie": "mistake", "update": "label", "order": "restart"}
-    for limit, updates in ((7, None), (8, 7)):  # the eighth pass has no update
+    for limit, updates in ((6, None), (7, 7)):  # the seventh pass has the last update
         (_, steps), = told("explain", limit=limit, **left)
         assert {step.updates for step in steps} == {updates}
 
@@ -283,7 +283,7 @@ def test_an_answer_under_stated_conventions():
     assert (f"{unknown} But in 20 combinations the run ends with this w after 7 updates. So the updates are probably "
             "miscounted.") in said
     said = " ".join(text("explain", data=LI_HANG, answer="(3, 3, -9)", labels=(1, -1), update="label").split())
-    assert "But (3, 3, -9) is 3 times (1, 1, -3), the answer of 8 combinations: the same boundary" in said
+    assert "But (3, 3, -9) is 3 times (1, 1, -3), the answer of 8 combinations. So they give it" in said
     (run, steps), = told("explain", data=LI_HANG, answer="10 updates, 2,2,-8", **his)
     assert steps == [] and run.outcome.facts["mistakes"] == ["the bias is updated once for each feature"]
 
@@ -295,7 +295,7 @@ def test_another_rate_comes_before_a_typical_mistake():
         assert steps == [] and run.outcome.facts["mistakes"] == []
         said = " ".join(text("explain", data=LI_HANG, answer=wanted).split())
         assert ("No combination of conventions gives this answer. But (0.5, 0.5, -1.5) is 0.5 times (1, 1, -3), the "
-                "answer of 20 combinations: the same boundary with another rate.") in said
+                "answer of 20 combinations. So they give it with another rate.") in said
     said = " ".join(text("explain", data=LI_HANG, answer="(1/2, 1/2, -3/2)", rate=F(1, 2)).split())
     assert "In 20 of 270 combinations of conventions, the run ends with this answer." in said
     for more in ({"start": [0, 0, 1]}, {"threshold": 1}):
@@ -482,7 +482,7 @@ def test_fishers_threshold_and_the_linear_discriminants():
     data = Data([[4], [6], [0], [2]], [1, 1, 2, 2], ["a", "b"], "four.csv")
     said = [" ".join(text("fisher", data=data, prior=prior, threshold="means").split())
             for prior in (None, (F(1, 4), F(3, 4)))]
-    assert "v₁ - v₂ = C⁻¹(m₁ - m₂) = 2 w. As P₁ = P₂, c₁ - c₂ = -2 θ. So δ₁(x) - δ₂(x) = 2 (w·x - θ), and" in said[0]
+    assert "v₁ - v₂ = 2 w. As P₁ = P₂, also c₁ - c₂ = -2 θ. So δ₁(x) - δ₂(x) = 2 (w·x - θ)." in said[0]
     assert "As c₁ - c₂ = -2 θ + ln(P₁/P₂), δ₁(x) - δ₂(x) = 2 (w·x - θ) + ln(P₁/P₂)." in said[1]
     assert all("v₁ - v₂" not in text("fisher", data=data, **stated)
                for stated in ({"unit": True}, {"scatter": "n-1"}, {"within": "pooled"}, {"threshold": 2}))
@@ -544,10 +544,10 @@ def test_pairs_are_counted_as_pairs():
     said = " ".join(text("multiclass", data=THREE, limit=0).split())
     assert "Stopped at the limit after 0 updates: there is no boundary at" in said
     said = " ".join(text("multiclass", data=THREE, limit=1).split())
-    assert "so 5 samples and 3 classes make 5 · 2 = 10 pairs. It is classified correctly if net_t > net_k, and" in said
+    assert "The 5 samples and 3 classes make 5 · 2 = 10 pairs. A pair is classified correctly if net_t" in said
     same = THREE._replace(points=[[1, 1]] * 5)
     said = " ".join(text("multiclass", data=same, limit=1).split())
-    assert "w_t, -x in the place of w_k, and 0 elsewhere. The product of γ and the list of all weights is " \
+    assert "class 2 over class 1 begins with -x, x. The product of γ and all weights is " \
         "net_t - net_k. Not separable. The γ below sum to 0." in said
 
 
@@ -565,7 +565,7 @@ def test_many_samples_are_not_listed_but_said_to_be_in_Y():
     many = Data([[n] for n in range(61)], [1] * 30 + [2] * 31, ["1", "-1"], "many.csv")
     for margins, b in ((None, "(1, 1, 1, … 56 more …, 1, 1)"), ([[2] * 61], "(2, 2, 2, … 56 more …, 2, 2)")):
         said = " ".join(text("least_squares", data=many, margins=margins).split())
-        assert "b, which is chosen, holds the value that each entry should have." in said
+        assert "The margin vector b holds the value that each entry should have." in said
         assert f" b = {b} a = (" in said
 
 
@@ -732,7 +732,7 @@ ONE_EACH = Data([[1, 3], [2, -1]], [1, 2], ["yes", "no"], "one.csv")
     ("explain", {"data": ONE_EACH}, " 0 none, b = 0 2 "),  # at net = 0 as it should be, w = 0 is right at once
     ("explain", {"data": ONE_EACH}, "tries all 270 allowed combinations of the conventions that you leave open."),
     ("compare", {"data": ONE_EACH}, "with restart, each update ends a pass"),
-    ("multiclass", {"data": THREE}, "A pair is a sample of class t and one other class k, so")])
+    ("multiclass", {"data": THREE}, "A pair is a sample of class t and one other class k. The")])
 def test_what_a_reader_is_told(topic, options, sentence):
     """The end of a run, the names of classes, and what the rules leave out (X7, X11, X37, X43, X47)."""
     assert sentence in " ".join(text(topic, **options).split())
@@ -782,7 +782,7 @@ def test_compare_says_which_run_no_page_has():
     """Fleuret's page names the kernel trick without an algorithm; κ of that row is 1 + x·x' (X34)."""
     said = " ".join(text("compare").split())
     assert "perceptrons of all five handouts" not in said and "Each row is one perceptron of a handout" not in said
-    assert "fleuret kernel: not on the page" in said and "κ(x, x') = 1 + x·x'" in said
+    assert "fleuret kernel: the kernel is κ(x, x') = 1 + x·x', which is not on the page" in said
 
 
 def test_without_a_bias_no_constant_is_tried():
@@ -800,7 +800,7 @@ def test_answers_are_counted_with_their_updates():
     ends = {answer for answer in answers_by_setting(problem, settings).values() if answer.updates is not None}
     assert len(ends) == sum(step.ways for step in steps) == 54 and len({answer.w for answer in ends}) == 46
     said = " ".join(text("explain").split())
-    assert "different pairs of updates and final w" in said and "number of different final w" not in said
+    assert "different answers (updates and final w)" in said and "number of different final w" not in said
 
 
 def test_values_that_no_small_set_distinguishes():
@@ -813,7 +813,7 @@ def test_values_that_no_small_set_distinguishes():
                   if (other.convention, other.x, other.t, other.k) == (row.convention, row.x, row.t, row.k)}
         apart |= {pair for v in row.values for u in values - {*row.values} for pair in ((u, v), (v, u))}
     assert together - apart == {("half", "mistake"), ("first", "last")}
-    assert "Here half and mistake never differ, and neither do first and last." in " ".join(text("compare").split())
+    assert "Half and mistake never differ here, nor do first and last." in " ".join(text("compare").split())
 
 
 def test_wide_numbers_stand_below_each_other():

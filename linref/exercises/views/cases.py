@@ -18,13 +18,13 @@ EXAMPLE = "li-hang-2.1"  # in full without --case
 WIDE = 25  # characters of a published number beyond which the computed one stands below it
 SUMMARY = Cells(
     "Each paragraph is one kind of exercise.", given(kind=None, same=None, wrong=None))
-LIST = ("Each paragraph is one kind of exercise. Softmax belongs to exercises logistic, margin to fleuret svm. kcl is "
-        "King's College London, mlc is h1376h's machine learning course. --case NAME prints an exercise with its "
-        "source. As published: all compared numbers are equal, as far as their digits go.")
+LIST = ("Each paragraph is one topic: softmax is exercises logistic, and margin is fleuret svm. kcl is King's College "
+        "London, mlc is h1376h's machine learning course. --case NAME prints an exercise with its source. As "
+        "published means that all compared numbers agree to the printed digits.")
 CELLS = Cells(
     "Each row is one number or vector.", given(what="what", published="published"),
     found(exact=(None, "", None),
-          computed=("computed", "computed is linref's value, rounded as the published one is", None),
+          computed=("computed", "computed is linref's value with as many digits as the published one", None),
           same=(None, "", None), mark=("", "✓ if both agree, else ✗", lambda c: "✓" if c.same else "✗")))
 QUOTIENT = "For a direction v, s_b = (v·m₁ - v·m₂)², s_w = v'S_w v, and J = s_b / s_w."
 MARGIN = ("(w, b) has the smallest ‖w‖ with t (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖, and a distance is "

@@ -30,15 +30,16 @@ SET_PASSES = 5  # after which two runs on a small set are taken to be alike
 SETTINGS = Cells("Each row is one perceptron.",
                  given(perceptron="perceptron"), found(**{name: (in_print([name]), "", None) for name in NAMES}))
 ROWS = {  # what a reader of the table must know of some of its rows
-    "as printed, onepass": "y net < 0 on the page, so w = 0 is never updated",
-    "gales, crowley": "we test y net ≤ 0, so a run from w = 0 can begin",
+    "as printed, onepass": "a mistake is y net < 0, so w = 0 is never updated",
+    "gales, crowley": "we changed y net < 0 to y net ≤ 0, so a run can begin at 0",
     "crowley, both rows": "b changes by η y R², as with the constant R = max ‖x‖",
-    "discriminants batch, vitay batch": "rate divided by the number N of samples",
-    "vitay, both rows": "half the rate, because t - o = ±2; the page makes M passes",
-    "fleuret": "the page takes any sample with y net ≤ 0, we take the first",
-    "fleuret kernel": "not on the page, with κ(x, x') = 1 + x·x'"}
+    "discriminants batch, vitay batch": "η is divided by the number N of samples",
+    "vitay, both rows": "the rate is halved, because t - o = ±2",
+    "fleuret": "of the samples with y net ≤ 0 we take the first, the page takes any",
+    "fleuret kernel": "the kernel is κ(x, x') = 1 + x·x', which is not on the page"}
 MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
             "sum is 0": "the changes of a batch sum to 0, which ends it",
+            "one pass": "the algorithm makes only one pass",
             "no end": "only the limit ends the run"}
 WITHOUT_SETS = {  # the conventions that no small set distinguishes, each with its reason
     "update": "error needs an output o, but fleuret train has none at net = 0",
@@ -47,11 +48,11 @@ WITHOUT_SETS = {  # the conventions that no small set distinguishes, each with i
 STOP = ("each run as its own algorithm does, for most after a pass without a mistake; at most {}; with "
         "restart, each update ends a pass")
 SETS = Cells(
-    "Each row lists the values that have this (w, b) after update k, or at the end of a shorter run.",
+    "Rows with the same x, t and k are one experiment. Each of its rows lists the values that lead to the same (w, b) "
+    "after k updates, or at the end of a shorter run.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
-    found(w=("(w, b)", "rows with the same x, t and k are one experiment. Here half and mistake never "
-                          "differ, and neither do first and last", None)))
+    found(w=("(w, b)", "half and mistake never differ here, nor do first and last", None)))
 
 
 def trace(options):
@@ -101,7 +102,7 @@ def cells_of(ends):
         given(perceptron="perceptron"),
         found(updates=("updates", "", None), w=("(w, b)", "", None),
               margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, none if that is ≤ 0 or w = 0", None),
-              end=("end", f"the column end is blank if the run separates the samples{meanings}", None,
+              end=("end", f"end = why a run stopped without separating the samples{meanings}", None,
                    lambda end: end if end != "separated" else "")))
 
 
@@ -122,9 +123,9 @@ def results(data, rules, runs, limit, header):
     if not separating and len(data.points) * data.dimension <= MAX_PROVED:
         vectors, names = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)], map(str, count(1))
         yield from separability(vectors, names, WORDS._replace(w="(w, b)", vector="y (x, 1)"))[-1]
-    yield line("Each line below is a group of perceptrons with the same boundary after every update. First stand "
-               "the updates and the last (w, b) of the first one, in the smallest whole numbers. If two lines begin "
-               "alike, their updates differ.")
+    yield line("Each line below is a group of perceptrons with the same boundary after every update. It "
+               "begins with the updates and the last (w, b) of the first one, in the smallest whole numbers. Two that "
+               "begin alike differ before the end.")
     for group in groups:
         path = runs[group[0]].path
         yield line(plural(len(path) - 1, "update"), ", ", lowest_terms(path[-1]), ": ", "; ".join(group))
@@ -134,9 +135,9 @@ def smallest_sets():
     """For each convention the smallest sets that distinguish its values, and where each value leads."""
     yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
                          "distinguishing_sets", cells=SETS)
-    yield line("Which samples show that two values of a convention differ? linref tries one, two and three, until "
-               "the boundaries differ after some update k. All else is as in fleuret train, from 0 "
-               "at rate 1. Three conventions have no rows:")
+    yield line("Which samples show that two values of a convention differ? linref tries sets of one, two "
+               "and three samples, until the boundaries differ after an update k. All else is as in fleuret train, "
+               "from 0 at rate 1. Without rows are:")
     yield from listed(WITHOUT_SETS)
     sets, row = [each for size in (1, 2, 3) for each in sets_of(size, COORDINATES[1], 1)], Rows(SETS)
     for name in OPEN:

@@ -27,8 +27,8 @@ ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
            "Another wrong answer: ": Answer(9, (1, 1, -3))}
 FACTORS = ("labels",), ("bias", "constant"), ("at_zero", "update"), ("order",)  # what excludes none of the others
 REASONS = {  # of a factor, by its place and its size
-    (1, 5): "bias and constant: first or last, each with 1 or -1, or none, so 2 · 2 + 1 = 5. ",
-    (2, 9): "at net = 0 and update: mistake has no o for error, so 5 · 2 - 1 = 9. "}
+    (1, 5): "Bias and constant have 2 · 2 + 1 = 5 values, because no bias has no constant. ",
+    (2, 9): "At net = 0 and update have 5 · 2 - 1 = 9, because mistake has no o for error. "}
 ELSE = (" No typical mistake that linref knows gives it either. It may come from another start, rate or order of the "
         "samples, which you can state: --start, --rate, --order 3,1,4,2.")
 
@@ -160,8 +160,8 @@ def how_many(data, options, wanted):
     yield row.computed(
         never + f"{'The other' if endless else 'All'} {ending} give {plural(count - some, 'different answer')}. "
         * bool(ending) +
-        f"To have one answer, an exercise with these samples must state: {enough(state)}. To have one boundary and "
-        f"number of updates, it must state: {enough(state_for_boundary)}.", combinations=len(answers), answers=count,
+        f"All students get one answer if an exercise with these samples states: {enough(state)}. They get one boundary "
+        f"and number of updates if it states: {enough(state_for_boundary)}.", combinations=len(answers), answers=count,
         state=state, state_for_boundary=state_for_boundary)
 
 
@@ -175,8 +175,8 @@ def boundary_cells(threshold):
               w=("boundary", "boundary = (w, b) in the smallest whole numbers, where b is the bias times "
                              f"the constant{less}; none if w = 0", None,
                  lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
-              ways=("answers", "answers = how many different pairs of updates and final w have this result. Their "
-                               "w may differ by a factor, or in the bias: place, sign, or no bias", None)))
+              ways=("answers", "answers = how many different answers (updates and final w) have this result. Their "
+                               "w differ by a factor, or in the bias: place, sign, or no bias", None)))
 
 
 def enough(lists):
@@ -230,8 +230,8 @@ def near_misses(problem, wanted, settings):
                f"{' or '.join(map(str, counts))} updates. So the updates are probably miscounted.")
     multiples = {} if counts else multiples_of(problem, Answer(w=wanted.w), settings)
     for (factor, w), count in list(multiples.items())[:1]:
-        yield from (" But ", wanted.w, " is ", factor, " times ", w, f", the answer of {plural(count, 'combination')}"
-                    ": the same boundary with another rate.")
+        yield from (" But ", wanted.w, " is ", factor, " times ", w, f", the answer of {plural(count, 'combination')}. "
+                    "So they give it with another rate.")
 
 
 def conclusion(problem, wanted, settings, ways):

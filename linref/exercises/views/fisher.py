@@ -58,7 +58,7 @@ DISCRIMINANTS = "δₖ is linear in x if the classes share one covariance matrix
 ONE_MATRIX = ("Suppose that class k has a Gaussian density with mean mₖ and a shared covariance matrix C. Its prior "
               "probability is Pₖ{}.")
 OWN_MATRICES = "Now the Gaussian density of each class k has its own covariance matrix Cₖ."
-LARGEST = ("δₖ(x) is the logarithm of Pₖ times the density of class k at x, without terms that all classes share. So "
+LARGEST = ("δₖ(x) = ln(Pₖ · density of class k at x), less the terms that are equal for all classes. So "
            "the class of the largest δₖ is the most probable.")
 MISTAKE = found(mistake=("", "✗ if misclassified", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
@@ -307,9 +307,10 @@ def link(rules, n, P):
     if len(P) > 2 or (rules.scatter, rules.within, rules.boundary, rules.unit) != ("sum", "sum", "means", False):
         return ""
     difference = f"δ₁(x) - δ₂(x) = {n - 2} (w·x - θ)".replace(" ", NO_BREAK)
-    said = f"Here n - K = {n - 2}, so C = S_w/{n - 2} and C⁻¹ = {n - 2} S_w⁻¹. So v₁ - v₂ = C⁻¹(m₁ - m₂) = {n - 2} w."
+    said = f"C = S_w/{n - 2}, because n - K = {n - 2}. So v₁ - v₂ = {n - 2}{NO_BREAK}w."
     if P[0] == P[1]:
-        return f"{said} As P₁ = P₂, c₁ - c₂ = -{n - 2} θ. So {difference}, and the class by δ is the class by θ."
+        return f"{said} As P₁ = P₂, also c₁ - c₂ = -{n - 2}{NO_BREAK}θ. So {difference}. " \
+               "It is positive exactly if w·x > θ."
     return f"{said} As c₁ - c₂ = -{n - 2} θ + ln(P₁/P₂), {difference}{NO_BREAK}+{NO_BREAK}ln(P₁/P₂)."
 
 

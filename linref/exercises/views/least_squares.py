@@ -13,8 +13,8 @@ from linref.tracer.events import Made
 USES = ("data", "labels", "bias", "constant", "margins", "ask")
 READS = read_any
 MAX_SHOWN = 6  # weights up to which Y'Y is shown
-BIAS_ONLY = ("The second b minus the third is the column of Y for the bias. So these two a differ only in the bias, by "
-             "1. A larger margin for one class moves the boundary away from its samples.")
+BIAS_ONLY = ("The second b minus the third is the column of Y for the bias. Y†Y is the identity, so these two a "
+             "differ only in the bias, by 1. A larger margin for one class moves the boundary away from its samples.")
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and weights squared up to which Y'Y is computed in fractions
 
 
@@ -26,7 +26,7 @@ def trace(options):
         xs = inputs(data, rules)
     Y = normalised(xs, data.signs)
     margins = margins_of(options, len(Y), case)
-    yield from about(options, "Least squares: weights a that bring t (a·x) of each sample near a chosen value")
+    yield from about(options, "Least squares: weights a that bring each entry of Y·a near a chosen value")
     inverse, none = inverted(Y)
     cells = cells_of(Y, inverse)
     yield handout_under(rules).header(
@@ -39,7 +39,8 @@ def trace(options):
     else:
         solved = [row(b=b) for b in margins]
         yield from (each._replace(blocks=Made(as_lines, each.step)) for each in solved)
-        yield row.computed(BIAS_ONLY * (margins is case.stated and rules.bias != "none"), w=solved[-1].step.a)
+        known = margins is case.stated and rules.bias != "none" and rules.constant == 1
+        yield row.computed(BIAS_ONLY * known, w=solved[-1].step.a)
     yield from in_short("The weights a = Y†b bring Y·a as near to b as possible. Another b may give "
                         "another a. Even if the classes are separable, a may misclassify samples.")
 
@@ -65,10 +66,9 @@ def margins_of(options, N, case):
 def matrices(Y, inverse, labels):
     """Y and its pseudo-inverse; of many samples, or without an inverse, only what they are."""
     negative = labels[1]
-    yield line(f"Each row of Y is one sample, multiplied by -1 if t = {negative}. The vector a holds the weights. The "
-               f"entry of Y·a for a sample is a·x, or -a·x if t = {negative}. So this entry is positive if the sample "
-               "is classified correctly. The margin vector b, which is chosen, holds the value that each entry should "
-               "have.")
+    yield line(f"Each row of Y is one sample, multiplied by -1 if t = {negative}. The vector a holds the weights. Y·a "
+               f"has one entry for each sample: a·x, or -a·x if t = {negative}. It is positive if and only if the "
+               "sample is classified correctly. The margin vector b holds the value that each entry should have.")
     yield line("Y' is the transpose of Y. If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is the pseudo-inverse of Y, and a = "
                "Y†b minimises the squared distance ‖Y·a - b‖².")
     if inverse and len(Y) <= MAX_IN_FULL:

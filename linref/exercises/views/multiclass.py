@@ -20,8 +20,8 @@ READS = partial(kesler_views.READS, least=1)  # as many samples as the proof can
 PREPARES = numbered_by_name
 USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
 MAX_BESIDE = 57  # characters of the nets and weights of all classes, by width_of, up to which one row has all of them
-GAMMA = ("Each pair is a vector γ, with x in the place of w_t, -x in the place of w_k, and 0 elsewhere. The product "
-         "of γ and the list of all weights is net_t - net_k.")
+GAMMA = ("Each pair is a vector γ, with x in the place of w_t, -x in the place of w_k, and 0 elsewhere. For example, "
+         "class 2 over class 1 begins with -x, x. The product of γ and all weights is net_t - net_k.")
 
 
 def trace(options):
@@ -66,10 +66,10 @@ def run_of(data, rules, options):
 
 def meaning_of_pairs(N, K, rules):
     """What a weight vector and a pair are, and how many pairs there are."""
-    counts = f", so {plural(N, 'sample')} and {K} classes make {N} · {K - 1} = {plural(N * (K - 1), 'pair')}"
+    counts = f"The {plural(N, 'sample')} and {K} classes make {N} · {K - 1} = {plural(N * (K - 1), 'pair')}"
     place = f", with the bias as its {rules.bias} entry" * (rules.bias != "none")
     return line(f"wₖ is the weight vector of class k{place}. A pair is a sample of class t and one other class "
-                f"k{counts}. It is classified correctly if net_t > net_k, and on the boundary if net_t = net_k.")
+                f"k. {counts}. A pair is classified correctly if net_t > net_k, and on the boundary if net_t = net_k.")
 
 
 def cells_of(data, rules):
