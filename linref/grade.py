@@ -16,7 +16,7 @@ from linref.answer import (
 from linref.carried import CANNOT_COMPUTE, Expected, Own, entry_of, is_numeric, paths, ranged, value_in, with_entry
 from linref.cells import RunningSums, and_after
 from linref.samples import InputError, half_unit
-from linref.typical import START, named, other_start
+from linref.typical import START, named, other_start, unrefuted
 from linref.tracer import NO_BREAK, plural
 from linref.worksheet import text_of
 
@@ -58,7 +58,7 @@ def graded(answers, numbers):
             take_over(last.own, then.own)
         else:
             last = then
-    return [verdict for run in runs.values() for verdict in to_the_end(run)]
+    return unrefuted([verdict for run in runs.values() for verdict in to_the_end(run)])
 
 
 def to_the_end(run):

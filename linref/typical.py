@@ -17,6 +17,7 @@ NO_BIAS, NO_LABEL = "the bias is left out", "the label is left out"
 OLD = "the old weights are used, without the update of the row above"
 NO_RATE, RATE_SQUARED = "the rate is left out", "the rate is squared"
 SIGN, POINT, START = "the sign is wrong", "the decimal point is misplaced", "the start is not the one of the header"
+OTHER_CLASS, CHANGE_ALONE = "it is p of the other class", "the change stands in the place of the new weights"
 NOT_DIVIDED, DIVIDED = "it is not divided by the number of samples", "it is divided by the number of samples"
 TINY = Fraction(1, 10**9)
 RATES, LABELS = ("eta", "alpha"), ("y", "t")
@@ -35,6 +36,16 @@ def named(step, verdicts):
         names.update(dict.fromkeys(weights, ""))
     step.marker.met.update(names.values())
     return [verdict._replace(mistake=names.get(id(verdict.blank), verdict.mistake)) for verdict in verdicts]
+
+
+def unrefuted(verdicts):
+    """The same without each guess that another row refutes: the cell is wrong there too, by no mistake that is known."""
+    rows = {}
+    for v in verdicts:
+        if v.status == "wrong" and not v.mistake:
+            rows.setdefault((id(v.blank.header), v.blank.cell.name), set()).add(v.blank.number)
+    return [v._replace(mistake="") if v.status == "wrong" and rows.get(
+        (id(v.blank.header), v.blank.cell.name), set()) - {v.blank.number} else v for v in verdicts]
 
 
 def mistake_in(step, verdict):
@@ -82,6 +93,8 @@ def mistaken_values(step, verdict, right):
                     yield name, value_in(cells.moved(**changes), blank)
         with suppress(*CANNOT_COMPUTE):
             yield from without_label(own, blank, right)
+    if blank.cell.name == "p" and is_numeric(right):
+        yield OTHER_CLASS, shaped([1 - Fraction(a) for a in flat([right])], right)
     if is_numeric(right):
         for name, factor in ((SIGN, -1), *divisions(blank), (POINT, 10), (POINT, Fraction(1, 10))):
             yield name, shaped([Fraction(a) * factor for a in flat([right])], right)
@@ -186,6 +199,8 @@ def mistakes_in_the_change(step, blank):
     end = flat([getattr(step.own, name if begins else and_after(name)) for name in own.begins_with])
     for known in own.without("between", "after"), own.without(*COMPUTED):
         change = subtract(flat([getattr(known, and_after(name)) for name in own.begins_with]), start)
+        if any(start) and close(change, end):
+            yield CHANGE_ALONE
         for name, (of_weights, of_bias) in {**factors(own, len(start) - 1), **other_rates(blank.header)}.items():
             mistaken = scale(of_weights, change)
             if bias in BIAS_AT:
