@@ -229,5 +229,7 @@ def command(found):
     topic = page.command
     if page.kind == "perceptron" and samples.one_class or page.name == "exercises perceptron":
         given = canonical_setting(page.setting(EITHER_CLASS))
+        constant = page.setting(samples).constant
         topic = f"exercises perceptron --tie {given.at_zero} --order {given.order}"
+        topic += f" --constant {number(constant)}" * (constant not in (1, -1))
     return "printf '" + "\\n".join([columns, *rows]) + f"\\n' | {program_name()} {topic} --data -"
