@@ -39,7 +39,7 @@ def named(step, verdicts):
 
 
 def unrefuted(verdicts):
-    """The same without each guess that another row refutes: the cell is wrong there too, by no mistake that is known."""
+    """The same without each guess that another row refutes: its cell is wrong there too, by no known mistake."""
     rows = {}
     for v in verdicts:
         if v.status == "wrong" and not v.mistake:

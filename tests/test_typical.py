@@ -9,8 +9,8 @@ import pytest
 from linref.check import check
 from linref.conventions import SHEET as GIVEN
 from linref.typical import (
-    CHANGE_ALONE, DIVIDED, NO_BIAS, NO_LABEL, NO_RATE, NOT_DIVIDED, OLD, OTHER_CLASS, POINT, RATE_SQUARED, SIGN, START, close, divisions, factors,
-    other_rates, starts, without_bias)
+    CHANGE_ALONE, DIVIDED, NOT_DIVIDED, NO_BIAS, NO_LABEL, NO_RATE, OLD, OTHER_CLASS, POINT, RATE_SQUARED,
+    SIGN, START, close, divisions, factors, other_rates, starts, without_bias)
 from tests.test_check import answers_of, grade, key_lines, place_of, with_own
 from tests.test_worksheet import TABLE
 
@@ -57,7 +57,7 @@ def test_a_mistake_in_a_cell(command, place, answer, name):
 
 
 def test_a_guess_that_another_row_refutes():
-    """In row 2 the old weights (0, 0, 0) would give 0; where row 3 has a 7, which nothing known gives, it is not said."""
+    """In row 2 the old weights (0, 0, 0) would give 0; where row 3 has a 7, which nothing gives, it is unsaid."""
     assert wrong_in(SHEET, {(2, "net"): "0", (3, "net"): "7"}) == {(2, "net"): "", (3, "net"): ""}
 
 

@@ -284,8 +284,8 @@ def at_reading(found, algorithm, reason):
 def holds(algorithm, reading, pairs):
     """The match of a program that has all weights of an algorithm, or None; ties must be few."""
     match, rounded = beside(algorithm, reading, pairs) or (None, 0)
-    ends = algorithm.rated and reading.each == "end"  # where it has no end, the program's says nothing
-    enough = match and match.compared >= min(len(pairs) if ends else LEAST, len(pairs) / 2) and rounded * LEAST_SHARE <= match.compared
+    least = len(pairs) if algorithm.rated and reading.each == "end" else LEAST  # where it has no end nothing is said
+    enough = match and match.compared >= min(least, len(pairs) / 2) and rounded * LEAST_SHARE <= match.compared
     return match if enough else None
 
 
