@@ -272,12 +272,7 @@ class Step:
         """Whether the key's value rounds to what is written."""
         if said == blank.text.replace(NO_BREAK, " ") or self.marker.agrees(said, own, blank, blank.value):
             return True
-        return is_no_change(said, blank.cell, blank.value) or self.stays(said, blank, blank.value)
-
-    def stays(self, said, blank, value):
-        """Whether a dash stands for a weight with which the step begins, as the student has it."""
-        return said == "-" and value in [entry_of(getattr(self.own, name), blank.entry) for name in self.own.begins_with
-                                         if and_after(name) == blank.cell.name]
+        return is_no_change(said, blank.cell, blank.value)
 
     def following(self, said, own, blank):
         """What the answer follows from: the student's own cells, or the weights alone with which the step begins."""
@@ -290,7 +285,8 @@ class Step:
                 if said.lower() in UNMARKED - {"0"}:
                     return Expected(blank.value, 0, [])
                 continue
-            if is_no_change(said, blank.cell, expected.value) or self.stays(said, blank, expected.value):
+            if is_no_change(said, blank.cell, expected.value) or (
+                    said == "-" and blank.cell.role == "after" and not changes_weights(begun)):
                 return expected
             for value in (expected.value, *expected.others):
                 if self.marker.agrees(said, own, blank, value, expected.room):

@@ -40,12 +40,10 @@ def named(step, verdicts):
 
 def unrefuted(verdicts):
     """The same without each guess that another row refutes: its cell is wrong there too, by no known mistake."""
-    rows = {}
-    for v in verdicts:
-        if v.status == "wrong" and not v.mistake:
-            rows.setdefault((id(v.blank.header), v.blank.cell.name), set()).add(v.blank.number)
-    return [v._replace(mistake="") if v.status == "wrong" and rows.get(
-        (id(v.blank.header), v.blank.cell.name), set()) - {v.blank.number} else v for v in verdicts]
+    columns = [(id(v.blank.header), v.blank.cell.name, v.status) for v in verdicts]
+    unknown = {place: v.blank.number for place, v in zip(columns, verdicts) if v.status == "wrong" and not v.mistake}
+    return [v._replace(mistake=v.mistake * (unknown.get(place, v.blank.number) == v.blank.number))
+            for place, v in zip(columns, verdicts)]
 
 
 def mistake_in(step, verdict):
@@ -93,9 +91,9 @@ def mistaken_values(step, verdict, right):
                     yield name, value_in(cells.moved(**changes), blank)
         with suppress(*CANNOT_COMPUTE):
             yield from without_label(own, blank, right)
-    if blank.cell.name == "p" and is_numeric(right):
-        yield OTHER_CLASS, shaped([1 - Fraction(a) for a in flat([right])], right)
     if is_numeric(right):
+        if blank.cell.name == "p":
+            yield OTHER_CLASS, 1 - right
         for name, factor in ((SIGN, -1), *divisions(blank), (POINT, 10), (POINT, Fraction(1, 10))):
             yield name, shaped([Fraction(a) * factor for a in flat([right])], right)
 

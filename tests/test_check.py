@@ -395,7 +395,7 @@ def test_a_dash_for_weights_that_stay(table):
     found = answers_of("exercises perceptron --data x.csv")
     dashed = {(row, name): "-" for row in (1, 2, 3, 4) for name in ("w1", "w2", "w0")}
     right = {place: dash for place, dash in dashed.items() if place[0] > 1}
-    assert not not_right(found, right)
+    assert not not_right(found, right, ("wrong", "empty"))
     wrong = not_right(found, dashed, ("wrong", "empty"))
     assert {place for place in wrong if place[0] == 1} == {(1, "w1"), (1, "w2"), (1, "w0")}
 

@@ -96,7 +96,7 @@ def beside_page(program, page, explains=True):
     tries = []
     for labels in labels_for(program, page):
         tries.append(under(program, algorithm_of(page), page, sets, labels))
-        if tries[-1].agreed or tries[-1].ran.kind in ("endless", "endless page", "unusable"):
+        if tries[-1].agreed or tries[-1].ran.kind in ("endless", "unusable"):
             break
     if tries[-1].agreed:
         return tries[-1]
@@ -180,9 +180,9 @@ def under(program, algorithm, page, sets, labels):
     if not matches:
         return Followed(page, **counts, ran=Ran(failed="it takes none of the sets", kind="raised"))
     if counts["endless"] > counts["compared"]:
-        return Followed(page, **counts, ran=Ran(failed="it gives only its last weights, and the page's run ends on "
-                        f"{counts['compared']:,} of {counts['compared'] + counts['endless']:,} sets. Let it give its "
-                        "weights after each pass", kind="endless page"))
+        return Followed(page, **counts, ran=Ran(failed="it gives only its last weights, but on "
+                        f"{counts['endless']:,} sets the page's run has no end. Let it give its weights after each "
+                        "pass", kind="unusable"))
     return Followed(page, agreed=matches[0].reading, factor=matches[0].factor, ran=ran, still=still, **counts)
 
 

@@ -26,8 +26,6 @@ WORDS = {  # for each convention what a value of it means
 }
 DEAD_ZONES = tuple(Fraction(n, 10) for n in (1, 2, 3, 5, 10))
 EITHER_CLASS = Samples([[1], [-1]], [1, -1])  # of which a page says its conventions where no others are asked for
-FAR = Samples([[2]], [1])  # tells R from 1
-OF_BIAS = "b changes by η y", "b changes by η R² y, where R is the largest ‖x‖"
 PERCEPTRONS = [page for page in PAGES.values() if page.kind == "perceptron"]
 OTHERS = [page for page in PAGES.values() if page.kind in RULES]
 
@@ -209,9 +207,7 @@ def differences(setting, page):
     >>> differences(always(SHEET._replace(at_zero="either")), PAGES["fleuret train_perceptron"])
     (('net = 0 counts as correct', 'net = 0 counts as a mistake'),)
     """
-    found = differing(canonical_setting(setting(EITHER_CLASS)), canonical_setting(page.setting(EITHER_CLASS)))
-    theirs, ours = (given.bias != "none" and given.constant**2 != 1 for given in (setting(FAR), page.setting(FAR)))
-    return found if theirs == ours or setting(FAR).bias == "none" else (*found, (OF_BIAS[theirs], OF_BIAS[ours]))
+    return differing(canonical_setting(setting(EITHER_CLASS)), canonical_setting(page.setting(EITHER_CLASS)))
 
 
 def differing(theirs, ours):

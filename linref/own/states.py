@@ -139,7 +139,7 @@ def described(value):
     ("'1 2', a str", '3, an int', 'None')
     """
     kind = type(value).__name__
-    text, kind = text_of(value, repr), ("an " if kind[0] in "aeiouAEIOU" else "a ") + kind
+    text, kind = text_of(value, repr), "a" + "n" * (kind[0] in "aeiouAEIOU") + " " + kind
     return "None" if value is None else f"{text}, {kind}" if text else kind
 
 

@@ -197,12 +197,3 @@ def test_wrong_programs():
     assert wrong["net = 0 counts as correct"]([[0]], [1], 1) == [0, 0]
     assert wrong["the two classes are exchanged"]([[0]], [1], 1) == [0, -1]
     assert wrong["the first sample is never visited"]([[1, 2]], [1], 1) == [0, 0, 0]
-
-
-def test_the_bias_of_crowley_is_another_one():
-    """Its change has R²: beside a perceptron that is else the same, either way, and not beside itself."""
-    crowley, online = page_named("crowley perceptron"), page_named("discriminants online")
-    theirs, ours = "b changes by η y", "b changes by η R² y, where R is the largest ‖x‖"
-    assert differences(online.setting, crowley) == ((theirs, ours),)
-    assert differences(crowley.setting, online) == ((ours, theirs),)
-    assert differences(crowley.setting, crowley) == ()

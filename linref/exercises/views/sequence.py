@@ -52,9 +52,8 @@ def trace_sequence(data, options, rows, header_of, words_for):
 
 def as_read(states, skipped, start):
     """What linref has read as the sequence."""
-    several = [", from ", plain(states[0]), " to "] * (len(states) > 1)
-    return line("The sequence has ", plural(len(states), "row"), *several or [", "], plain(states[-1]), ".",
-                f" {plural(skipped, 'line')} without numbers left out." * bool(skipped),
+    return line("The sequence has ", plural(len(states), "row"), ", from ", plain(states[0]), " to ",
+                plain(states[-1]), ".", f" {plural(skipped, 'line')} without numbers left out." * bool(skipped),
                 " You state no rate, so linref computes it from the sequence." * (start is None),
                 " linref exercises compare explains the values of the conventions.")
 
