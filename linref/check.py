@@ -196,7 +196,7 @@ def message_about(verdict, several, hint=False):
     answer = shortened(re.sub(r"\s+(?=[\s,)])", "", verdict.answer))
     if hint:
         formula = verdict.blank.cell.formula
-        rule = f". Its rule: {formula}" * bool(formula and not mistake)
+        rule = f". Its rule: {formula}" * bool(formula and " " in formula and not mistake)
         return f"{line}{answer} is wrong{mistake}{rule}"
     expected = f"{verdict.from_own} by the sheet's own numbers" if verdict.from_own else verdict.expected
     return f"{line}{answer}; expected {expected}{mistake}"

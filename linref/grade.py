@@ -15,7 +15,7 @@ from linref.answer import (
 from linref.carried import CANNOT_COMPUTE, Expected, Own, entry_of, is_numeric, paths, ranged, value_in, with_entry
 from linref.cells import RunningSums, and_after
 from linref.samples import InputError, half_unit
-from linref.typical import START, named, other_start
+from linref.typical import START, named, other_start, unrefuted
 from linref.tracer import NO_BREAK, plural
 from linref.worksheet import text_of
 
@@ -57,7 +57,7 @@ def graded(answers, numbers):
             take_over(last.own, then.own)
         else:
             last = then
-    return [verdict for run in runs.values() for verdict in to_the_end(run)]
+    return unrefuted([verdict for run in runs.values() for verdict in to_the_end(run)])
 
 
 def to_the_end(run):
@@ -281,7 +281,8 @@ class Step:
                 if said.lower() in UNMARKED - {"0"}:
                     return Expected(blank.value, 0, [])
                 continue
-            if is_no_change(said, blank.cell, expected.value):
+            if is_no_change(said, blank.cell, expected.value) or (
+                    said == "-" and blank.cell.role == "after" and not changes_weights(begun)):
                 return expected
             for value in (expected.value, *expected.others):
                 if self.marker.agrees(said, own, blank, value, expected.room):

@@ -17,6 +17,7 @@ NO_BIAS, NO_LABEL = "the bias is left out", "the label is left out"
 OLD = "the old weights are used, without the update of the row above"
 NO_RATE, RATE_SQUARED = "the rate is left out", "the rate is squared"
 SIGN, POINT, START = "the sign is wrong", "the decimal point is misplaced", "the start is not the one of the header"
+OTHER_CLASS, CHANGE_ALONE = "it is p of the other class", "the change stands in the place of the new weights"
 NOT_DIVIDED, DIVIDED = "it is not divided by the number of samples", "it is divided by the number of samples"
 TINY = Fraction(1, 10**9)
 RATES, LABELS = ("eta", "alpha"), ("y", "t")
@@ -35,6 +36,14 @@ def named(step, verdicts):
         names.update(dict.fromkeys(weights, ""))
     step.marker.met.update(names.values())
     return [verdict._replace(mistake=names.get(id(verdict.blank), verdict.mistake)) for verdict in verdicts]
+
+
+def unrefuted(verdicts):
+    """The same without each guess that another row refutes: its cell is wrong there too, by no known mistake."""
+    columns = [(id(v.blank.header), v.blank.cell.name, v.status) for v in verdicts]
+    unknown = {place: v.blank.number for place, v in zip(columns, verdicts) if v.status == "wrong" and not v.mistake}
+    return [v._replace(mistake=v.mistake * (unknown.get(place, v.blank.number) == v.blank.number))
+            for place, v in zip(columns, verdicts)]
 
 
 def mistake_in(step, verdict):
@@ -83,6 +92,8 @@ def mistaken_values(step, verdict, right):
         with suppress(*CANNOT_COMPUTE):
             yield from without_label(own, blank, right)
     if is_numeric(right):
+        if blank.cell.name == "p":
+            yield OTHER_CLASS, 1 - right
         for name, factor in ((SIGN, -1), *divisions(blank), (POINT, 10), (POINT, Fraction(1, 10))):
             yield name, shaped([Fraction(a) * factor for a in flat([right])], right)
 
@@ -186,6 +197,8 @@ def mistakes_in_the_change(step, blank):
     end = flat([getattr(step.own, name if begins else and_after(name)) for name in own.begins_with])
     for known in own.without("between", "after"), own.without(*COMPUTED):
         change = subtract(flat([getattr(known, and_after(name)) for name in own.begins_with]), start)
+        if any(start) and close(change, end):
+            yield CHANGE_ALONE
         for name, (of_weights, of_bias) in {**factors(own, len(start) - 1), **other_rates(blank.header)}.items():
             mistaken = scale(of_weights, change)
             if bias in BIAS_AT:

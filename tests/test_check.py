@@ -390,6 +390,16 @@ def test_nothing_for_a_bias_that_stays(table):
         assert all(v.status == "right" for v in grade(changed))
 
 
+def test_a_dash_for_weights_that_stay(table):
+    """In rows 2 to 4 no sample is a mistake; in row 1, where w changes, a dash is wrong."""
+    found = answers_of("exercises perceptron --data x.csv")
+    dashed = {(row, name): "-" for row in (1, 2, 3, 4) for name in ("w1", "w2", "w0")}
+    right = {place: dash for place, dash in dashed.items() if place[0] > 1}
+    assert not not_right(found, right, ("wrong", "empty"))
+    wrong = not_right(found, dashed, ("wrong", "empty"))
+    assert {place for place in wrong if place[0] == 1} == {(1, "w1"), (1, "w2"), (1, "w0")}
+
+
 def test_half_a_vector(table):
     """Weights that are too few are wrong, and nothing follows from them."""
     found = answers_of("crowley perceptron --data x.csv --corrected")

@@ -946,9 +946,9 @@ def of_fleuret(v, X, y, sign=1, share=1.0, of=lambda t, z: sigma(-t * z)):
 
 @pytest.mark.parametrize("wrong, words", [
     (lambda v, X, y: of_fleuret(v, X, y, sign=-1),
-     "Yours is -1 times the page's everywhere, with 4 samples and with 5: the sign"),
-    (lambda v, X, y: of_fleuret(v, X, y, share=1 / len(X)), "1/N times the page's everywhere"),
-    (lambda v, X, y: of_fleuret(v, X, y, share=2), "2 times the page's everywhere"),
+     "Yours is -1 times the page's at every point, with 4 samples and with 5: the sign"),
+    (lambda v, X, y: of_fleuret(v, X, y, share=1 / len(X)), "1/N times the page's at every point"),
+    (lambda v, X, y: of_fleuret(v, X, y, share=2), "2 times the page's at every point"),
     (lambda v, X, y: of_fleuret(v, X, y, share=-2 / len(X)), "the sign, and a mean where a sum belongs"),
     (lambda v, X, y: of_fleuret(v, X, y, of=lambda t, z: sigma(t * z)), "so the formula itself differs"),
     (lambda v, X, y: [*of_fleuret(v, X, y)[:-1], 0], "in b; w1, w2 agree"),
@@ -1074,7 +1074,7 @@ def by_zero_and_one(sign):
 @pytest.mark.parametrize("sign, said", [
     (1, "The labels differ: 1 and 0 instead of 1 and -1, or the reverse. With the other labels: Yours is the page's."),
     (-1, "The labels differ: 1 and 0 instead of 1 and -1, or the reverse. With the other labels: Yours is -1 times the "
-     "page's everywhere, with 4 samples and with 5: the sign."),
+     "page's at every point, with 4 samples and with 5: the sign."),
 ])
 def test_a_gradient_for_other_labels(sign, said):
     """Fleuret's labels are 1 and -1; with t = 1 and 0 his gradient is the sum of (t - p) x."""

@@ -9,8 +9,8 @@ import pytest
 from linref.check import check
 from linref.conventions import SHEET as GIVEN
 from linref.typical import (
-    DIVIDED, NO_BIAS, NO_LABEL, NO_RATE, NOT_DIVIDED, OLD, POINT, RATE_SQUARED, SIGN, START, close, divisions, factors,
-    other_rates, starts, without_bias)
+    CHANGE_ALONE, DIVIDED, NOT_DIVIDED, NO_BIAS, NO_LABEL, NO_RATE, OLD, OTHER_CLASS, POINT, RATE_SQUARED,
+    SIGN, START, close, divisions, factors, other_rates, starts, without_bias)
 from tests.test_check import answers_of, grade, key_lines, place_of, with_own
 from tests.test_worksheet import TABLE
 
@@ -54,6 +54,23 @@ def wrong_in(command, own):
 def test_a_mistake_in_a_cell(command, place, answer, name):
     """Only its cell is wrong, and it has the mistake's name."""
     assert wrong_in(command, {place: answer}) == {place: name}
+
+
+def test_a_guess_that_another_row_refutes():
+    """In row 2 the old weights (0, 0, 0) would give 0; where row 3 has a 7, which nothing gives, it is unsaid."""
+    assert wrong_in(SHEET, {(2, "net"): "0", (3, "net"): "7"}) == {(2, "net"): "", (3, "net"): ""}
+
+
+def test_the_change_alone():
+    """In row 2 there is none: (0, 0, 0) in the place of (1, 2, 1)."""
+    places = [(2, "w1"), (2, "w2"), (2, "w0")]
+    assert wrong_in(SHEET, dict.fromkeys(places, "0")) == dict.fromkeys(places, CHANGE_ALONE)
+
+
+def test_the_probability_of_the_other_class():
+    """In row 2 w = (1/2, 1, 1/2), x = (2, 1, 1), net = 5/2: 1/(1 + exp(5/2)) = 0.0759."""
+    command = "exercises logistic --data x.csv --rate 1"
+    assert wrong_in(command, {(2, "p"): "0.0759"}) == {(2, "p"): OTHER_CLASS}
 
 
 @pytest.mark.parametrize("command, name, factor, expected", [

@@ -1,6 +1,7 @@
 """The perceptrons of linref as settings of one perceptron, and sets on which two settings differ."""
 
 from collections import namedtuple
+from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 from math import lcm
@@ -51,7 +52,7 @@ def epsilon(points):
     >>> print(epsilon([[ratio(1, 2), 1], [ratio(1, 3), 2]]))
     1/12
     """
-    return ratio(1, len(points) * lcm(*(a.denominator for x in points for a in x)))
+    return ratio(1, len(points) * lcm(*(Fraction(a).denominator for x in points for a in x)))
 
 
 def with_bias(w, given):

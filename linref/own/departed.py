@@ -1,5 +1,6 @@
 """A departure in words: where a sequence of weights parts from a run, and what gives its own change."""
 
+from linref.own.compare import near
 from linref.tracer import join_some, plural
 
 AFTER = {"sample": "after each sample", "update": "after each update", "pass": "after each pass"}
@@ -50,7 +51,7 @@ def one(found):
 
 def of_a_sample(found, update):
     """The sample whose change as a mistake the sequence has, and whether it is a mistake there."""
-    yield ". This is "
+    yield ". This is " + "up to rounding " * (not near(found.change, update.added))
     if found.times != 1:
         yield from (found.times, " times ")
     yield f"the change for a mistake on sample {update.i}"

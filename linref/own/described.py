@@ -83,7 +83,8 @@ def as_pages(name, fitting, pairs):
     """The handouts' algorithms and the conventions that give all weights of some runs."""
     pages = [reason.algorithm.page for reason in fitting if reason.algorithm.page]
     settings = [reason.setting(None) for reason in fitting if not reason.algorithm.page]
-    lines = wrapped(f"{name}: on {len(pairs):,} sets its weights are those of " + ("" if pages else "no handout."))
+    sets = min(reason.match.compared for reason in fitting)
+    lines = wrapped(f"{name}: on {sets:,} sets its weights are those of " + ("" if pages else "no handout."))
     lines += [f"  {page.title}" for page in pages]
     said = way_of_writing(fitting[0].match)
     if stays_at_zero(pairs):
@@ -91,7 +92,7 @@ def as_pages(name, fitting, pairs):
                 "before the first update. Nothing else can be told."]
         settings = []
     lines += [line for sentence in said for line in wrapped(sentence, 2)]
-    return Described(name, lines + in_conventions(settings), [page.name for page in pages], settings, sets=len(pairs))
+    return Described(name, lines + in_conventions(settings), [page.name for page in pages], settings, sets=sets)
 
 
 def as_habit(name, reason):

@@ -37,7 +37,8 @@ class Followed(NamedTuple):
     """What came of it: whether the program agrees, on how many sets, or where and why it does not.
 
     `agreed` is a reading under which it does. `refused` counts sets of one class that the program does not take,
-    `rounded` those on which a tie is decided by rounding. `samples`, `ran` and `parting` are the smallest set on which
+    `rounded` those on which a tie is decided by rounding, `endless` those on which the page's run has no end to compare
+    with the program's. `samples`, `ran` and `parting` are the smallest set on which
     it parts, what the program made of it and where; `number` is the number of that set. `asked` says how the program
     was called. `reason` is what gives all its weights on so many sets (`reasoned`), as other pages do (`also`); `still`
     says that all of them are 0. `departure` is where a sequence parts from a perceptron's run, `broken` a
@@ -50,6 +51,7 @@ class Followed(NamedTuple):
     compared: int = 0
     refused: int = 0
     rounded: int = 0
+    endless: int = 0
     number: int = 0
     samples: Any = None
     ran: Ran = Ran()
@@ -155,7 +157,7 @@ def ends_on(algorithm, samples):
 
 def under(program, algorithm, page, sets, labels):
     """A program beside an algorithm, under some labels."""
-    matches, still, counts = None, True, {"compared": 0, "refused": 0, "rounded": 0}
+    matches, still, counts = None, True, {"compared": 0, "refused": 0, "rounded": 0, "endless": 0}
     for number, (samples, ran) in enumerate(zip(sets, program.runs(sets, labels, PASSES)), start=1):
         if ran.kind == "raised" and samples.one_class:
             counts["refused"] += 1
@@ -170,13 +172,17 @@ def under(program, algorithm, page, sets, labels):
         if left:
             matches = left
             still = still and stays_at_zero([(samples, ran)])
-            counts["compared"] += any(parting is None for _, parting in partings)
+            counts["compared" if any(parting is None for _, parting in partings) else "endless"] += 1
         elif matches[0].rounds(ran, samples):
             counts["rounded"] += 1
         else:
             return parted(here, partings)
     if not matches:
         return Followed(page, **counts, ran=Ran(failed="it takes none of the sets", kind="raised"))
+    if counts["endless"] > counts["compared"]:
+        return Followed(page, **counts, ran=Ran(failed="it gives only its last weights, but on "
+                        f"{counts['endless']:,} sets the page's run has no end. Let it give its weights after each "
+                        "pass", kind="unusable"))
     return Followed(page, agreed=matches[0].reading, factor=matches[0].factor, ran=ran, still=still, **counts)
 
 
@@ -278,7 +284,8 @@ def at_reading(found, algorithm, reason):
 def holds(algorithm, reading, pairs):
     """The match of a program that has all weights of an algorithm, or None; ties must be few."""
     match, rounded = beside(algorithm, reading, pairs) or (None, 0)
-    enough = match and match.compared >= min(LEAST, len(pairs) / 2) and rounded * LEAST_SHARE <= match.compared
+    least = len(pairs) if algorithm.rated and reading.each == "end" else LEAST  # where it has no end nothing is said
+    enough = match and match.compared >= min(least, len(pairs) / 2) and rounded * LEAST_SHARE <= match.compared
     return match if enough else None
 
 

@@ -106,7 +106,7 @@ def assert_gradient(gradient, page=None, of=None, size=None, symbols=False):
       at v         (-0.731, 0.695)
       yours        (-0.731, 1)
       the slope    (-1.46, 1)
-      Yours is 0.5 times the slope everywhere: a constant factor.
+      Yours is 0.5 times the slope at every point: a constant factor.
     """
     if (page is None) == (of is None) or (of is not None and size is None):
         raise TypeError("expected the name of a page, or a loss as of=my_loss with size=N, the number of weights")
@@ -159,10 +159,22 @@ def rows_of_page(gradient, pair, X, y, labels, first=False):
 def rows_of_loss(gradient, loss, size):
     """The reader's gradient and the slope of the reader's loss at some points."""
     for v in points(size):
-        aside = [[[a + side * (i == j) for i, a in enumerate(v)] for side in (STEP, -STEP)] for j in range(size)]
-        with quiet():
-            slope = [(float(loss(high)) - float(loss(low))) / (2 * STEP) for high, low in aside]
+        try:
+            slope = slope_at(loss, v)
+        except Exception:  # a logarithm of what is negative: where all weights are positive it may be known
+            v = [abs(a) for a in v]
+            slope = slope_at(loss, v)
         yield Row(1, v, called(gradient, v), slope)
+
+
+def slope_at(loss, v):
+    """The slope of a reader's loss at a point, by central differences."""
+    aside = [[[a + side * (i == j) for i, a in enumerate(v)] for side in (STEP, -STEP)] for j in range(len(v))]
+    with quiet():
+        slope = [(float(loss(high)) - float(loss(low))) / (2 * STEP) for high, low in aside]
+    if not all(map(isfinite, slope)):
+        raise ValueError(f"your loss has no slope at v = {short(v)}")
+    return slope
 
 
 def points(size):
@@ -248,7 +260,7 @@ def what_ratio_says(rows, off, page):
             if abs(factors[0]) <= TINY:
                 return "Yours is 0 there."
             said = meaning(factors[0], words)
-            return f"Yours is {times(factors[0], words)} times {whose} everywhere{counted}: {said}."
+            return f"Yours is {times(factors[0], words)} times {whose} at every point{counted}: {said}."
     return ""
 
 

@@ -71,6 +71,7 @@ def agreement(program, found):
             rate_in_words(found.factor, page.scales): found.factor not in (None, 1),
             f"Left out: {plural(found.rounded, 'set')} on which a net is exactly 0, but not in floats, so rounding "
             "decides.": found.rounded,
+            f"Left out: {plural(found.endless, 'set')} on which the page's run has no end.": found.endless,
             f"Left out: {plural(found.refused, 'set')} of one class, which it refuses.": found.refused,
             "All these weights are 0: from w = 0 the page, as it is printed, makes no update. So this says very "
             "little.": found.still,
@@ -228,5 +229,7 @@ def command(found):
     topic = page.command
     if page.kind == "perceptron" and samples.one_class or page.name == "exercises perceptron":
         given = canonical_setting(page.setting(EITHER_CLASS))
+        constant = page.setting(samples).constant
         topic = f"exercises perceptron --tie {given.at_zero} --order {given.order}"
+        topic += f" --constant {number(constant)}" * (constant not in (1, -1))
     return "printf '" + "\\n".join([columns, *rows]) + f"\\n' | {program_name()} {topic} --data -"

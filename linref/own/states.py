@@ -135,11 +135,12 @@ def states_of(value, most):
 def described(value):
     """What a value is, in a few characters.
 
-    >>> described("1 2"), described(None)
-    ("'1 2', a str", 'None')
+    >>> described("1 2"), described(3), described(None)
+    ("'1 2', a str", '3, an int', 'None')
     """
-    text = text_of(value, repr)
-    return "None" if value is None else f"{text}, a {type(value).__name__}" if text else f"a {type(value).__name__}"
+    kind = type(value).__name__
+    text, kind = text_of(value, repr), "a" + "n" * (kind[0] in "aeiouAEIOU") + " " + kind
+    return "None" if value is None else f"{text}, {kind}" if text else kind
 
 
 def text_of(value, said):

@@ -553,7 +553,7 @@ def test_pairs_are_counted_as_pairs():
 
 def test_the_rate_of_the_delta_rule_can_be_recomputed():
     """1 + 18, 1 + 25 and 1 + 2 are 48, so η is 1/48 where none is told; a batch moves w once a pass (X7, X8)."""
-    assert "rate η = 1/Σ‖x‖² = 0.02083;" in " ".join(text("delta", data=LI_HANG, limit=1).split())
+    assert "rate η = 1/Σ‖x‖² = 1/48;" in " ".join(text("delta", data=LI_HANG, limit=1).split())
     assert "rate η = 0.25;" in text("delta", data=LI_HANG, limit=1, rate=F(1, 4))
     moved = [told("delta", data=LI_HANG, limit=2, order=order)[0][0].outcome.facts["updates"]
              for order in ("turn", "batch")]

@@ -42,8 +42,16 @@ def lines(**more):
     ({"change": [0, 0], "samples": []}, "The sequence makes no update there."),
 ])
 def test_a_row_with_one_update(more, said):
-    """Where it is, and what gives the sequence's change."""
+    """Where it is, and what gives the sequence's change, which the sample adds."""
+    added = [update._replace(added=[2, 0]) for update in more.get("samples", [])]
+    more = {**more, "samples": added} if "samples" in more else more
     assert lines(**more) == [BEGIN, said]
+
+
+def test_a_change_up_to_rounding():
+    """The sample adds (2, 0.25), the sequence (2, 0)."""
+    assert lines(samples=[RAN._replace(added=[2, 0.25])])[1] == (
+        "The sequence changes by (2, 0). This is up to rounding the change for a mistake on sample 2.")
 
 
 @pytest.mark.parametrize("more, said", [

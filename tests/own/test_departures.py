@@ -318,3 +318,9 @@ def test_the_only_setting_that_gives_a_sequence(rows, told, start, rate):
     settings = [SHEET._replace(**told)] + [SHEET] * ("rate" not in told)
     (way,) = ways_to(Samples([[1], [2]], [1, -1]), rows, settings, start)
     assert (way.given, way.mistake, way.parting, way.rate) == (settings[0], "", None, rate)
+
+
+def test_samples_that_are_floats():
+    """A row that does not follow from them is a sentence: w·x = 0 is a mistake, so the first is (0.5, 2, 1)."""
+    with pytest.raises(AssertionError, match=r"should\s+be \(w, b\) = \(0.5, 2, 1\)"):
+        assert_path([[0.5, 2, 3]], [[0.5, 2], [2, 1]], [1, -1], "fleuret train_perceptron")

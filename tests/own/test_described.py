@@ -93,6 +93,7 @@ def test_weights_of_pages_or_of_conventions_alone():
     """Of no handout, if they are those of none."""
     pairs, given = [(Samples([[1]], [1]), Ran([[1, 1]]))], TRAIN.setting(Samples([[1]], [1]))
     match = Match(algorithm_of(TRAIN), Reading())
+    match.compared = 1
     for algorithm, name, words in ((algorithm_of(TRAIN), [TRAIN.name], f" {TRAIN.title}"),
                                    (algorithm_with(always(given)), [], " no handout.")):
         found = as_pages("mine", [Reason(algorithm, always(given), match=match)], pairs)

@@ -7,11 +7,13 @@ import pytest
 from linref.conventions import SHEET
 from linref.own import follow, paths
 from linref.own.compare import LABELS, UNREADABLE, Match, Parting, Reading, algorithm_of, rate_of
+from linref.own.described import conventions_of
 from linref.own.follow import (
     Followed, at_reading, explained, features_taken, fits_less, follow as beside_page, labels_for, parted,
     ratios_of_bias, sets_for, sets_to_reason, under)
 from linref.own.pages import PAGES, page_named
 from linref.own.paths import Way, followed_by, may_be
+from linref.own.program import program_of
 from linref.own.reasons import Reason, algorithm_with, always
 from linref.own.sets import Samples, known_sets
 from linref.own.states import PASSES, Ran
@@ -496,3 +498,21 @@ def test_a_parting_by_passes():
     odd = parted(Followed(TRAIN, samples=TWO, ran=Ran([[1, 2, 3], [1]])), [(None, UNREADABLE)])
     assert odd.ran == Ran(failed="it gives 1 and 3 weights for points of 1 feature; expected 2, as [*w, b], or 1 "
                                  "without a bias", kind="unusable")
+
+
+class Perceptron:
+    """A class whose weights are seen at the end only: of X = [[1], [-1]] with labels 1 they are (0, 2)."""
+
+    def fit(self, X, y):
+        samples, w = [([*x, 1], t) for x, t in zip(X, y)], [0] * (len(X[0]) + 1)
+        for x, t in samples * 50:
+            w = [a + t * c for a, c in zip(w, x)] if t * sum(a * c for a, c in zip(w, x)) <= 0 else w
+        self.coef_ = w
+
+
+def test_a_perceptron_is_no_delta_rule_though_both_have_the_same_ends():
+    """With rate 1 a batch of the delta rule grows without end on most sets, so that few are left."""
+    program = program_of(Perceptron())
+    found = follow.follow(program, page_named("exercises delta_batch"))
+    assert not found.agreed and found.endless > found.compared and "has no end" in found.ran.failed
+    assert "exercises delta_batch" not in conventions_of(Perceptron()).pages

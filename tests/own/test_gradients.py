@@ -3,6 +3,7 @@
 import re
 import sys
 from fractions import Fraction
+from math import log
 
 import pytest
 
@@ -76,13 +77,13 @@ def judged(own, page="the page", sizes=(4, 5), right=(2.0, -3.0), others={}):
 
 
 @pytest.mark.parametrize("own, said", [
-    (lambda N: -1, "Yours is -1 times the page's everywhere, with 4 samples and with 5: the sign."),
-    (lambda N: N, "Yours is N times the page's everywhere, with 4 samples and with 5: a sum where a mean belongs."),
-    (lambda N: 1 / N, "Yours is 1/N times the page's everywhere, with 4 samples and with 5: a mean where a sum "
+    (lambda N: -1, "Yours is -1 times the page's at every point, with 4 samples and with 5: the sign."),
+    (lambda N: N, "Yours is N times the page's at every point, with 4 samples and with 5: a sum where a mean belongs."),
+    (lambda N: 1 / N, "Yours is 1/N times the page's at every point, with 4 samples and with 5: a mean where a sum "
                       "belongs."),
-    (lambda N: -2 * N, "Yours is -2·N times the page's everywhere, with 4 samples and with 5: the sign, and a sum "
+    (lambda N: -2 * N, "Yours is -2·N times the page's at every point, with 4 samples and with 5: the sign, and a sum "
                        "where a mean belongs, and a constant factor."),
-    (lambda N: 0.5, "Yours is 0.5 times the page's everywhere, with 4 samples and with 5: a constant factor."),
+    (lambda N: 0.5, "Yours is 0.5 times the page's at every point, with 4 samples and with 5: a constant factor."),
     (lambda N: 0, "Yours is 0 there."),
     (lambda N: N * N, "Their quotient is not constant, so the formula itself differs.")])
 def test_what_the_ratio_says(own, said):
@@ -92,13 +93,13 @@ def test_what_the_ratio_says(own, said):
 
 def test_the_ratio_to_a_slope():
     """There are no samples to count."""
-    assert judged(lambda N: 3, "the slope", (1,)) == "Yours is 3 times the slope everywhere: a constant factor."
+    assert judged(lambda N: 3, "the slope", (1,)) == "Yours is 3 times the slope at every point: a constant factor."
 
 
 @pytest.mark.parametrize("factor, said", [
     (1, "The labels differ: 1 and 0 instead of 1 and -1, or the reverse. With the other labels: Yours is the page's."),
     (-1, "The labels differ: 1 and 0 instead of 1 and -1, or the reverse. With the other labels: Yours is -1 times "
-         "the page's everywhere, with 4 samples and with 5: the sign."),
+         "the page's at every point, with 4 samples and with 5: the sign."),
     (None, "Their quotient is not constant, so the formula itself differs.")])
 def test_what_the_other_labels_say(factor, said):
     """If the ratio says nothing."""
@@ -151,7 +152,7 @@ def test_a_factor_in_words():
     (lambda v, X, y: [float("inf")] * 3, "Yours is no finite number there: perhaps it divides by 0"),
     (lambda v, X, y: bias_first(v, X, y), "With the bias first, in v and in the gradient: Yours is the page's."),
     (lambda v, X, y, k=1: bias_first(v, X, y), "With the bias first, in v and in the gradient: Yours is the page's."),
-    (lambda v, X, y: [-a for a in bias_first(v, X, y)], "gradient: Yours is -1 times the page's everywhere")])
+    (lambda v, X, y: [-a for a in bias_first(v, X, y)], "gradient: Yours is -1 times the page's at every point")])
 def test_no_number_and_a_bias_first(own, said):
     """A gradient that is no number, and one of the mean of squared errors whose v is [b, *w]."""
     with pytest.raises(AssertionError) as caught:
@@ -182,3 +183,10 @@ def test_equal_on_symbols_however_it_is_written():
         gradients.assert_gradient(lambda v, X, y: [0, 0, 0], "crowley descent", symbols=True)
     assert str(caught.value) == (
         "<lambda> is not the gradient of your loss.\n  in v1: yours less the gradient is -v1")
+
+
+def test_a_loss_that_is_known_of_positive_weights_only():
+    """The slope of log v is 1/v; one that is known nowhere is named with the point."""
+    gradients.assert_gradient(lambda v: [1 / v[0]], of=lambda v: log(v[0]), size=1)
+    with pytest.raises(ValueError, match=r"your loss has no slope at v = \(0.731\)"):
+        gradients.assert_gradient(lambda v: [1], of=lambda v: float("nan"), size=1)

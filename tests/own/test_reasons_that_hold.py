@@ -40,7 +40,7 @@ def held(monkeypatch, partings, place="last", biased=True, failed=""):
     """How many of the sets a reason is compared on, on which it parts like this; None if it does not hold."""
     monkeypatch.setattr(follow, "Match", Told)
     pairs = [(parting, Ran([[1, 2]], failed=failed)) for parting in partings]
-    match = follow.holds(SimpleNamespace(biased=biased), Reading(place=place), pairs)
+    match = follow.holds(SimpleNamespace(biased=biased, rated=False), Reading(place=place), pairs)
     return match and match.compared
 
 

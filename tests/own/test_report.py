@@ -215,6 +215,7 @@ EXERCISE = "exercises perceptron --tie {} --order {}"
     ("fleuret train_perceptron", [1, 1], EXERCISE.format("mistake", "turn")),
     ("gales perceptron", [1, 1], EXERCISE.format("mistake", "batch")),
     ("exercises perceptron", [1, -1], EXERCISE.format("mistake", "turn")),
+    ("crowley perceptron", [1, 1], EXERCISE.format("mistake", "turn") + " --constant 2"),  # R = 2, and 2·2 = R²
     ("vitay logistic", [1, 1], "vitay logistic")])
 def test_the_command_of_the_pages_trace(page, signs, topic):
     """Of one class it is an exercise's with the page's conventions, unless the page is no perceptron."""

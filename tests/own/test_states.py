@@ -97,7 +97,7 @@ class Unsaid:
 
 
 @pytest.mark.parametrize("value, said", [
-    (None, "None"), (Unsaid(), "a Unsaid"), (12, "12, a int"), ("a\nb", r"'a\nb', a str"),
+    (None, "None"), (Unsaid(), "an Unsaid"), (12, "12, an int"), ("a\nb", r"'a\nb', a str"),
     ("a" * (MAX_CHARACTERS - 2), repr("a" * (MAX_CHARACTERS - 2)) + ", a str"),
     ("a" * (MAX_CHARACTERS - 1), "'" + "a" * (MAX_CHARACTERS - 4) + "..., a str")])
 def test_a_value_in_a_few_characters(value, said):

@@ -9,7 +9,7 @@ from linref.exercises.views import (
 from linref.lists import SingularMatrix, dot, norm_squared, scale
 from linref.samples import InputError
 from linref.scalar import as_int, ratio
-from linref.tracer import NO_BREAK, Steps, in_short, line, plural
+from linref.tracer import NO_BREAK, Steps, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order", "ask")
 READS = read_any
@@ -28,7 +28,7 @@ def trace(options):
     said = {}
     if options.rate is None and options.data:
         rules = rules._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
-        said = {"rate": line("η = 1/Σ‖x‖² = ", rules.rate)}
+        said = {"rate": line("η = 1/Σ‖x‖² = ", in_full(rules.rate))}
     default = None if options.data or rules.bias == "none" else case.stated
     rules = rules._replace(start=start(options, data, rules, default), stop="passes")
     for order, passes in DEFAULT_RUNS if options.nothing_asked else ((rules.order, options.passes),):
