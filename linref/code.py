@@ -13,7 +13,8 @@ from linref.items import cited, claim, source
 from linref.tracer import Code, Header, Traced, ended, line, plural
 
 
-CALLS = "ratio(a, b) is a/b, exact if a and b are.", "added(…) is a sum.", "Count(n) is n; a/Count(n) is exact if a is."
+CALLS = {"ratio": "ratio(a, b) is a/b, exact if a and b are.", "added": "added(…) is a sum.",
+         "Count": "Count(n) is n; a/Count(n) is exact if a is."}  # what a reader of a topic's code may not know
 
 
 class Function(NamedTuple):
@@ -33,7 +34,7 @@ def code(handout, topics):
         title = package.TOPICS[topic]
         yield Header(handout, "code", title, f"linref/{handout}/{topic}.py")
         defined = functions(source(f"linref.{handout}.{topic}"))
-        yield from (line(says) for says in CALLS if says[:6] in str(defined))
+        yield from (line(says) for name, says in CALLS.items() if f"{name}(" in str(defined))
         extra = sum(function.extra for function in defined)
         for function in defined:
             part = "Not on the page" if function.extra else None

@@ -145,11 +145,23 @@ def separability(vectors, names, words):
 def decided(vectors):
     """Whether the vectors are separable; the runs of a topic ask the same question, one after the other."""
     if LAST[:1] != [vectors]:
-        few = vectors[:MAX_COMPARED]
-        pair = next(([i, few.index(negate(v))] for i, v in enumerate(few) if negate(v) in few), [])
-        LAST[:] = vectors, NotSeparable(
-            [ratio(pair.count(i), 2) for i, _ in enumerate(vectors)]) if pair else separated(vectors)
+        weights = opposite_pair(vectors)
+        LAST[:] = vectors, NotSeparable(weights) if weights else separated(vectors)
     return LAST[1]
+
+
+def opposite_pair(vectors):
+    """The weights of a proof by two of the first vectors that sum to 0, as of a sample in both classes; or None.
+
+    >>> opposite_pair([[1, 2], [3, 0], [-1, -2]])
+    [Fraction(1, 2), 0, Fraction(1, 2)]
+    """
+    first = vectors[:MAX_COMPARED]
+    for i, v in enumerate(first):
+        if negate(v) in first:
+            pair = i, first.index(negate(v))
+            return [ratio(pair.count(n), 2) for n, _ in enumerate(vectors)]
+    return None
 
 
 def readable(proof, found):

@@ -31,10 +31,10 @@ class Step(NamedTuple):
     UNITS = {"eta": "rate", "w": "w", "u": "wx", "accumulated": "x", "delta": "x", "length": "x", "after": "w"}
 
 
-def batch_perceptron(examples, eta, epsilon, w=None, N=None):
+def batch_perceptron(examples, eta, epsilon, w=None, normalize=True):
     """Batch perceptron algorithm; `before`, `u`, `accumulated` and `mistakes` are for the trace (D18).
 
-    `N` is the number of examples; the fixed increment gives 1 instead.
+    The fixed increment does not `normalize` delta.
 
     >>> steps = list(batch_perceptron([([1, 2], 1), ([1, 0], -1)], eta=1, epsilon=0.001))
     >>> [step.mistakes for step in steps]
@@ -52,7 +52,7 @@ def batch_perceptron(examples, eta, epsilon, w=None, N=None):
                 delta = subtract(delta, scale(y, x))       # delta ← delta - y_i·x_i
             u.append(u_i)
         accumulated = delta
-        delta = [ratio(a, N or len(examples)) for a in delta]  # delta ← delta / N
+        delta = [ratio(a, len(examples) if normalize else 1) for a in delta]  # delta ← delta / N
         w = subtract(w, scale(eta, delta))                 # w ← w - η delta
         yield Step(t, eta, before, u, mistakes(u, examples),
                    accumulated, delta, norm(delta), w)
@@ -66,7 +66,7 @@ def fixed_increment(examples, epsilon, w=None):
     >>> [step.after for step in fixed_increment([([1, 2], 1), ([1, 0], -1)], epsilon=0.001)]
     [[0, 2], [-1, 2], [-1, 2]]
     """
-    yield from batch_perceptron(examples, 1, epsilon, w, 1)  # η = 1 and don't normalize
+    yield from batch_perceptron(examples, 1, epsilon, w, normalize=False)  # η = 1 and don't normalize
 
 
 # Not on the page: the mistakes of a pass as a list, and one sequence of decreasing η.
