@@ -13,6 +13,7 @@ MAX_IN_FULL = 20  # samples up to which all are listed, and each has a row in ev
 LISTED = 6  # samples that are listed of more
 MAX_FEATURES = 6  # features up to which the listed samples have a column for each
 FEATURES = 3  # of more, the first features and the last one
+MAX_TITLES = 72  # characters that the features' names take side by side, up to which they are titles of columns
 NARROW = 256  # letters below this take one column, in ASCII too
 MAX_NAME = 8  # characters of a feature's name beside its axis
 MAX_DRAWN = 100  # samples up to which a picture shows them
@@ -115,8 +116,8 @@ class Handout(NamedTuple):
 
     def samples(self, data, number="n", label="y", labels=None):
         """The samples as a table, of many the first; a file's names of its columns are used if none is the label's."""
-        plain = [f"x{subscript(d + 1)}" for d in range(data.dimension)]
-        names = plain if label in data.features else data.features or plain
+        names, above = titles(data._replace(features=()) if label in data.features else data)
+        yield from above
         left_out = f"… {plural(data.dimension - FEATURES - 1, 'more feature')}"
         count = len(data.points)
         listed = count if count <= MAX_IN_FULL else LISTED
@@ -204,6 +205,20 @@ def in_both_classes(data):
     """
     others = data.of_class(2)
     return [x for x in data.of_class(1) if x in others]
+
+
+def titles(data, most=MAX_TITLES):
+    """A title for each feature of a table of samples, and the line above it that says what short titles mean.
+
+    >>> from linref.samples import Data
+    >>> titles(Data([[1, 2], [3, 4]], [1, 2], ["a", "b"], "by hand", ["width", "height"]))
+    (['width', 'height'], [])
+    """
+    plain = [f"x{subscript(d + 1)}" for d in range(data.dimension)]
+    names = data.features or plain
+    if sum(len(name) + 2 for name in few(names)) <= most:
+        return names, []
+    return plain, [line(", ".join(few([f"{short} = {name}" for short, name in zip(plain, names)])))]
 
 
 def few(entries, left_out="…"):

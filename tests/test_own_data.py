@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from fractions import Fraction
 from operator import mul
 from pathlib import Path
@@ -169,6 +170,18 @@ def test_the_class_column_is_named(capsys, monkeypatch, tmp_path, header, featur
     assert headers and all(f"{column}: " in header["data"] for header in headers)
     out = run(capsys, "crowley", "descent", "--data", path)[1]
     assert out.startswith("Warning: ") == (feature is not None)
+
+
+@pytest.mark.parametrize("words", ["gales descent", "fleuret svm", "discriminants online"])
+def test_long_names_stand_above_the_samples(capsys, tmp_path, words):
+    """So that a sample takes one row, x₁, x₂ and x₃ are the titles of its columns."""
+    names = ["width of the leaf in millimetres", "length of the leaf in millimetres", "hardness of the stem"]
+    path = tmp_path / "leaves.csv"
+    path.write_text(",".join([*names, "class"]) + "\n3,1,2,1\n1,4,5,-1\n")
+    out = run(capsys, *words.split(), "--data", path)[1]
+    above, below = re.split("x₁ +x₂ +x₃", out, maxsplit=1)
+    assert ", ".join(f"{x} = {name}" for x, name in zip(["x₁", "x₂", "x₃"], names)) in " ".join(above.split())
+    assert re.match(r".*\n +1 +3 +1 +2 ", below)
 
 
 def test_no_two_columns_have_one_name(capsys, tmp_path):

@@ -5,7 +5,7 @@ from operator import le, lt
 from linref.conventions import Conventions
 from linref.gales.neuron import extended
 from linref.gales.perceptron import misclassified_set, normalise
-from linref.handout import LISTED, MAX_IN_FULL, Handout, few
+from linref.handout import LISTED, MAX_IN_FULL, MAX_TITLES, Handout, few, titles
 from linref.lists import matvec, negate, zeros
 from linref.tracer import Beside, Line, Table, in_full, line, plural, subscript
 from linref.verdict import Vocabulary
@@ -62,18 +62,15 @@ def mistakes_in(yz, miss):
     return [miss(value, 0) for value in yz]
 
 
-def features(data):
-    """The names of the features: those of the file, or x₁, x₂, …"""
-    return data.features or [f"x{subscript(i + 1)}" for i in range(data.dimension)]
-
-
 def samples_of(data, normalised=""):
     """The samples, a table for each class, of many the first; with their x̃ below a line that says how it is made."""
     if normalised:
         yield line(normalised)
     K, N, vector = len(data.names), len(data.points), bool(normalised) and data.dimension <= MAX_WITH_VECTOR
+    names, above = titles(data, MAX_TITLES // (1 + vector))
+    yield from above
     listed = N if N <= MAX_IN_FULL else LISTED // K or 1
-    tables = {k + 1: [[omega(k + 1), *few(features(data)), *["x̃"] * vector]] for k in range(K)}
+    tables = {k + 1: [[omega(k + 1), *few(names), *["x̃"] * vector]] for k in range(K)}
     for (n, k), x, bar in zip(data.places(), data.points, vectors(data)):
         if n <= listed:
             tables[k].append([n, *few(list(map(in_full, x))), *[Line((bar,))] * vector])
