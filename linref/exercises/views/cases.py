@@ -18,27 +18,23 @@ EXAMPLE = "li-hang-2.1"  # in full without --case
 WIDE = 25  # characters of a published number beyond which the computed one stands below it
 SUMMARY = Cells(
     "Each paragraph is one topic.", given(kind=None, same=None, wrong=None))
-LIST = ("Each paragraph is one topic: the number of its exercises, and their names. The perceptrons are "
-        "divided by what net = w·x = 0 counts as when linref recomputes them. linref computes softmax in exercises "
-        "logistic, and margin in fleuret svm. kcl is King's College London, and mlc is h1376h's machine learning "
-        "course. (XE5) marks an erratum of the page: linref errata exercises shows the evidence.")
+LIST = ("Each paragraph is one topic with its exercises. Those on the perceptron are divided by what net = w·x = 0 "
+        "counts as when linref recomputes them. kcl is King's College London, and mlc is h1376h's machine learning "
+        "course. (XE5) marks an erratum, with its evidence in linref errata exercises.")
 AT_ZERO = {"mistake": ", net = 0 is a mistake", "positive": ", net = 0 is positive", "negative": ", net = 0 is negative"}
 CELLS = Cells(
-    "Each row is one number or vector of the page.", given(what="what", published="published"),
+    "Each row is a number or vector of the page.", given(what="what", published="published"),
     found(exact=(None, "", None),
-          computed=("computed", "computed is linref's value with as many digits as the published one", None),
+          computed=("computed", "computed is linref's value in the digits of the page", None),
           same=(None, "", None), mark=("", "✓ if both agree, else ✗", lambda c: "✓" if c.same else "✗")))
 QUOTIENT = "For a direction v, s_b = (v·m₁ - v·m₂)², s_w = v'S_w v, and J = s_b / s_w."
-OF_A_PERCEPTRON = ("For a perceptron, these are the labels, the bias, what net = 0 counts as, the update, the order, "
-                   "the rate and the start.")
-OF_OTHERS = "If your answer differs, compare your conventions with those under Rules."
 MEANINGS = {  # of a number, by its name; of the numbers of a topic
-    "perceptron": "net = w·x is the weighted sum of the inputs x, and o is the output.",
+    "perceptron": "net = w·x is the weighted sum of the inputs x, and o the output.",
     "threshold": "net = w·x - θ, with the threshold θ, and o is the output.",
     "delta": "net = w·x is the weighted sum of the inputs x.",
     "logistic": "net = w·x is the weighted sum of the inputs x, and p = 1/(1 + e^-net).",
-    "margin": "(w, b) has the smallest ‖w‖ with t (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖, and a distance "
-              "is t (w·x + b)/‖w‖.",
+    "margin": "(w, b) has the smallest ‖w‖ with t (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖.",
+    "distances": "The distances are t (w·x + b)/‖w‖.",
     "row": "Row n is w after the nth sample of the run.",
     **dict.fromkeys(("w after row", "w after row 4", "w after row 16"), "Row n is the nth sample of the run."),
     "net of row": "The net of row n is that of the nth sample, by the w before its update.",
@@ -75,7 +71,7 @@ def trace(options):
 def all_cases():
     """Every exercise by its name, a line for each topic."""
     yield Heading("Published answers beside those that linref computes")
-    yield line("Does linref compute the same numbers as the authors of exercises?")
+    yield line("Does linref compute the answers that others have published?")
     yield handout.header("cases", "Published exercises", f"{len(CASES)} exercises", cells=SUMMARY)
     yield line(LIST)
     row, full, kinds = Rows(SUMMARY), 0, {}
@@ -87,10 +83,9 @@ def all_cases():
         same, wrong = kinds[kind]
         known = row(kind=kind, same=same, wrong=wrong)
         yield known._replace(blocks=Made(as_a_line, known.step), news=row.count)
-    yield row.computed(f"In {full} of {len(CASES)} exercises, all numbers that linref compares agree to the printed "
-                       f"digits. In the other {len(ERRATA)}, a number or sentence of the page is wrong (XE1 to XE6).",
-                       same=full)
-    yield line("To see one exercise with its source, give its name: --case li-hang-2.1")
+    yield row.computed(f"In {full} of {len(CASES)} exercises, all compared numbers agree to the printed digits. In "
+                       f"the other {len(ERRATA)}, a number or sentence of the page is wrong.", same=full)
+    yield line(f"An exercise is printed with its source by its name: --case {EXAMPLE}")
     yield from one_case(CASES[EXAMPLE])
 
 
@@ -147,5 +142,5 @@ def one_case(case):
         yield handout.note(ERRATA[case.name])
     yield line("With these samples in FILE, this command prints the computation:")
     yield line("python3 -m linref ", command_of(case), indent=4)
-    yield from in_short("A published answer can be recomputed only if its conventions are known. ",
-                        OF_A_PERCEPTRON if case.kind == "perceptron" else OF_OTHERS)
+    yield from in_short("A published answer can be recomputed only if all its conventions are known. If your answer "
+                        "differs, compare your conventions with those under Rules.")

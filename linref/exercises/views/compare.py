@@ -30,23 +30,22 @@ SET_PASSES = 5  # after which two runs on a small set are taken to be alike
 SETTINGS = Cells("Each row is one perceptron.",
                  given(perceptron="perceptron"), found(**{name: (in_print([name]), "", None) for name in NAMES}))
 COLUMNS = {  # the values of each convention that the table has
-    "order": "turn, restart (from sample 1 after each update), or batch (w changes at the end of a pass)",
-    "bias": "first or last, its place in w",
-    "constant": "x0, which is 1 or R = max ‖x‖",
+    "order": "turn, restart (from 1 after an update), or batch (one update a pass)",
+    "bias": "first or last, its place in w; constant: x0, which is 1 or R = max ‖x‖",
     "at_zero": "either (correct), mistake (no o), or positive (o = 1)",
     "update": VALUES_OF["update"],
-    "rate": "η, or η/N in discriminants batch, η/(2N) in vitay batch, and η/2 in vitay online, for N samples"}
+    "rate": "η, which we halve in vitay, as t - o = ±2. discriminants batch and vitay batch divide it by N, the number "
+            "of samples"}
 PAGES = {  # of each handout: the slide or section of each row, and what linref changed
-    "gales": "slide Perceptron Algorithm. The first row counts y net < 0 as a mistake, so w = 0 is never updated. The "
-             "second row counts y net ≤ 0.",
+    "gales": "slide Perceptron Algorithm. If y net < 0 is a mistake, w = 0 is never updated, so the second row has "
+             "y net ≤ 0.",
     "discriminants": "slides Batch Perceptron Algorithm (batch, fixed), Online Perceptron Algorithm, Fixing the "
                      "Perceptron (onepass, with y net < 0).",
-    "crowley": "section The Perceptron Learning Algorithm. The rows differ as in gales. The page adds η y R² to b. The "
-               "constant R has the same effect.",
-    "vitay": "Batch version; Perceptron algorithm (online). On a mistake t - o = ±2, so we halve η.",
-    "fleuret": "perceptron algorithm. Of the samples with y net ≤ 0 the page takes any one, and we take the first. "
-               "train is its program train_perceptron. kernel is The kernel trick, for which we chose "
-               "κ(x, x') = 1 + x·x'."}
+    "crowley": "section The Perceptron Learning Algorithm. The rows differ as in gales. b changes by η y R², as it "
+               "does with the constant R.",
+    "vitay": "slides Batch version (batch), Perceptron algorithm (online).",
+    "fleuret": "slide on the perceptron algorithm. Of the samples with y net ≤ 0 the page takes any, and we take the "
+               "first. train is its train_perceptron. The kernel trick is kernel, and we chose κ(x, x') = 1 + x·x'."}
 MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
             "sum is 0": "the changes of a batch sum to 0, which ends it",
             "one pass": "the algorithm makes only one pass",
@@ -130,7 +129,7 @@ def results(data, rules, runs, limit, header):
         vectors, names = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)], map(str, count(1))
         yield from separability(vectors, names, WORDS._replace(w="(w, b)", vector="y (x, 1)"))[-1]
     alike = [line("; ".join(group), indent=4) for group in groups if group[1:]]
-    yield line("Perceptrons of one line share the boundary after every update. Others differ:" if alike else
+    yield line("Each line lists perceptrons with the same boundary after every update:" if alike else
                "No two perceptrons have the same boundary after every update.")
     yield from alike
 
@@ -139,11 +138,9 @@ def smallest_sets():
     """For each convention the smallest sets that distinguish its values, and where each value leads."""
     yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
                          "distinguishing_sets", cells=SETS)
-    yield line("Which samples show that two values of a convention differ? linref runs fleuret train from 0 at rate 1 "
-               f"with each value, for at most {SET_PASSES} passes: on all sets of one sample with x = 0, 1, -1 or 2, "
-               "then of two, then of three. For each two values it prints the first set on which their boundaries "
-               "differ after the same number k of updates.")
-    yield line("At net = 0, negative is o = -1 and half is o = 0.")
+    yield line("Which samples show that two values of a convention differ? linref runs fleuret train from 0 with each "
+               "value, on all sets of one, two and three samples with x = 0, 1, -1 or 2. It prints the first sets on "
+               "which the boundaries of two values differ after an update k. Negative is o = -1, half is o = 0.")
     sets, row = [each for size in (1, 2, 3) for each in sets_of(size, COORDINATES[1], 1)], Rows(SETS)
     for name in OPEN:
         values = {value: SHEET._replace(**{name: value}) for value in VALUES[name]}
