@@ -23,13 +23,13 @@ LIST = ("Each paragraph is one topic with its exercises. Those on the perceptron
         "course. (XE5) marks an erratum, with its evidence in linref errata exercises.")
 AT_ZERO = {"mistake": ", net = 0 is a mistake", "positive": ", net = 0 is positive", "negative": ", net = 0 is negative"}
 CELLS = Cells(
-    "Each row is a number or vector of the page.", given(what="what", published="published"),
+    "Each row is one number or vector of the page.", given(what="what", published="published"),
     found(exact=(None, "", None),
-          computed=("computed", "computed is linref's value in the digits of the page", None),
+          computed=("computed", "computed has as many digits as published", None),
           same=(None, "", None), mark=("", "✓ if both agree, else ✗", lambda c: "✓" if c.same else "✗")))
 QUOTIENT = "For a direction v, s_b = (v·m₁ - v·m₂)², s_w = v'S_w v, and J = s_b / s_w."
 MEANINGS = {  # of a number, by its name; of the numbers of a topic
-    "perceptron": "net = w·x is the weighted sum of the inputs x, and o the output.",
+    "perceptron": "net = w·x is the weighted sum of the inputs x, and o is the output.",
     "threshold": "net = w·x - θ, with the threshold θ, and o is the output.",
     "delta": "net = w·x is the weighted sum of the inputs x.",
     "logistic": "net = w·x is the weighted sum of the inputs x, and p = 1/(1 + e^-net).",

@@ -61,9 +61,9 @@ def tried(settings):
                "is the output, and t is the label.")
     yield from listed(VALUES_OF, left)
     counts = [len({tuple(getattr(given, name) for name in part) for given in settings}) for part in FACTORS]
+    product = " · ".join(str(count) for count in counts if count > 1)
     yield line(*(REASONS.get(factor, "") for factor in enumerate(counts)),
-               f"In all, linref tries {' · '.join(str(count) for count in counts if count > 1)} = "
-               f"{plural(len(settings), 'combination')}.")
+               f"In all, there are {product}{f' = {len(settings)}' * ('·' in product)} combinations.")
 
 
 def varied(settings):
