@@ -784,7 +784,7 @@ def test_compare_says_which_run_no_page_has():
     """Fleuret's page names the kernel trick without an algorithm; κ of that row is 1 + x·x' (X34)."""
     said = " ".join(text("compare").split())
     assert "perceptrons of all five handouts" not in said and "Each row is one perceptron of a handout" not in said
-    assert "fleuret kernel: the kernel is κ(x, x') = 1 + x·x', which is not on the page" in said
+    assert "The kernel trick has no algorithm: kernel is ours, with κ(x, x') = 1 + x·x'." in said
 
 
 def test_without_a_bias_no_constant_is_tried():
@@ -802,7 +802,7 @@ def test_answers_are_counted_with_their_updates():
     ends = {answer for answer in answers_by_setting(problem, settings).values() if answer.updates is not None}
     assert len(ends) == sum(step.ways for step in steps) == 54 and len({answer.w for answer in ends}) == 46
     said = " ".join(text("explain").split())
-    assert "different answers (updates and final w)" in said and "number of different final w" not in said
+    assert "different answers (updates, w)" in said and "number of different final w" not in said
 
 
 def test_values_that_no_small_set_distinguishes():

@@ -44,8 +44,8 @@ PAGES = {  # of each handout: the slide or section of each row, and what linref 
     "crowley": "section The Perceptron Learning Algorithm. The rows differ as in gales. b changes by η y R², as it "
                "does with the constant R.",
     "vitay": "slides Batch version (batch), Perceptron algorithm (online).",
-    "fleuret": "slide on the perceptron algorithm. Of the samples with y net ≤ 0 the page takes any, and we take the "
-               "first. train is its train_perceptron. The kernel trick is kernel, and we chose κ(x, x') = 1 + x·x'."}
+    "fleuret": "slide on the perceptron algorithm. It takes any sample with y net ≤ 0, and we take the first. train is "
+               "its train_perceptron. The kernel trick has no algorithm: kernel is ours, with κ(x, x') = 1 + x·x'."}
 MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
             "sum is 0": "the changes of a batch sum to 0, which ends it",
             "one pass": "the algorithm makes only one pass",
@@ -89,7 +89,7 @@ def conventions(data, rules):
     """Each perceptron as a setting of the same conventions."""
     yield from handout.samples(data, "i", "t") if data is EXAMPLES else ()
     yield line(SYMBOLS)
-    yield line("Each row is one perceptron of a handout. Each column is one convention:")
+    yield line("Each row is one perceptron, and each column is one convention:")
     yield from listed(COLUMNS)
     row = Rows(SETTINGS)
     for name, one in rules.items():
@@ -147,7 +147,7 @@ def smallest_sets():
         for each in distinguishing_sets(sets, values, SET_PASSES):
             yield from rows_of(each, in_print([name]), row)
     yield row.computed(
-        "Half and mistake never differ, nor do first and last. Labels 1 and 0 do not change the update label. The "
+        "Half and mistake never differ here, nor do first and last. Labels 1 and 0 do not change the update label. The "
         "constant -1 only changes the sign of w0. The update error needs an output, but fleuret train has none at "
         "net = 0.")
 
