@@ -21,7 +21,8 @@ SUMMARY = Cells(
 LIST = ("Each paragraph is one topic with its exercises. Those on the perceptron are divided by what net = w·x = 0 "
         "counts as when linref recomputes them. kcl is King's College London, and mlc is h1376h's machine learning "
         "course. (XE5) marks an erratum, with its evidence in linref errata exercises.")
-AT_ZERO = {"mistake": ", net = 0 is a mistake", "positive": ", net = 0 is positive", "negative": ", net = 0 is negative"}
+AT_ZERO = {"mistake": ", net = 0 is a mistake", "positive": ", net = 0 is positive",
+           "negative": ", net = 0 is negative"}
 CELLS = Cells(
     "Each row is one number or vector of the page.", given(what="what", published="published"),
     found(exact=(None, "", None),

@@ -12,7 +12,7 @@ from linref.exercises.perceptron import VALUES
 from linref.exercises.views import (
     EXAMPLES, SYMBOLS, VALUES_OF, WORDS, about, at_most, handout, in_print, listed, never_left_out, read_any,
     start)
-from linref.lists import lowest_terms, norm_squared, scale
+from linref.lists import norm_squared, scale
 from linref.own.sets import COORDINATES, sets_of
 from linref.samples import InputError
 from linref.scalar import sqrt

@@ -57,8 +57,8 @@ def tried(settings):
     left = varied(settings)
     if not left:
         return
-    yield line("How many answers may correct students have, if the exercise leaves these conventions open? net = w·x, o "
-               "is the output, and t is the label.")
+    yield line("How many answers may correct students have, if the exercise leaves these conventions open? net = w·x, "
+               "o is the output, and t is the label.")
     yield from listed(VALUES_OF, left)
     counts = [len({tuple(getattr(given, name) for name in part) for given in settings}) for part in FACTORS]
     product = " · ".join(str(count) for count in counts if count > 1)
@@ -161,7 +161,8 @@ def how_many(data, options, wanted):
         never + (
             f"{'The other' if endless else 'All'} {ending} give {plural(count - some, 'different answer')}. "
             f"All students get one answer if an exercise with these samples states: {enough(state)}. They get one "
-            f"result if it states: {enough(state_for_boundary)}.") * bool(ending),
+            f"result if it states: {enough(state_for_boundary)}." if settings[1:] else
+            "The conventions that you state allow one answer.") * bool(ending),
         combinations=len(answers), answers=count, state=state, state_for_boundary=state_for_boundary)
 
 
@@ -175,8 +176,8 @@ def boundary_cells(threshold):
               w=("boundary", "boundary = (w, b) in the smallest whole numbers, where b is the bias times "
                              f"the constant{less}; none if w = 0", None,
                  lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
-              ways=("answers", "answers = how many different answers (updates, w) have this result. Their w differ by a "
-                               "factor, or in the bias: its place, its sign, or no bias", None)))
+              ways=("answers", "answers = how many different answers (updates, w) have this result. Their w differ by "
+                               "a factor, or in the bias: its place, its sign, or no bias", None)))
 
 
 def enough(lists):
