@@ -58,12 +58,12 @@ def states(problem, given, start, mistake=None):
             epoch = step.epoch
             if tuple(step.w) in seen:                                                   # from a w as before:
                 return                                                                  # the run never ends
-            seen.add(tuple(step.w))
+            seen.add(tuple(step.w))                                                     # remember this w
         if epoch > problem.limit and step.after != step.w:                              # the limit ends the run
             return
         if step.after != step.w and not (mistake == BY_PASS and changed == step.epoch):
             updates, changed = updates + 1, step.epoch                                  # w has changed: count it
-        last = step._replace(after=after)
+        last = step._replace(after=after)                                               # w as the mistake gives it
         yield from [(last, updates, False)] * (epoch <= problem.limit)                  # one step, not the last
     yield from [(last, updates, True)] * bool(last)                                     # the end: all are correct
 

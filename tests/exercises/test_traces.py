@@ -784,7 +784,7 @@ def test_compare_says_which_run_no_page_has():
     """Fleuret's page names the kernel trick without an algorithm; κ of that row is 1 + x·x' (X34)."""
     said = " ".join(text("compare").split())
     assert "perceptrons of all five handouts" not in said and "Each row is one perceptron of a handout" not in said
-    assert "The kernel trick has no algorithm: kernel is ours, with κ(x, x') = 1 + x·x'." in said
+    assert "The kernel trick has no algorithm: kernel, κ(x, x') = 1 + x·x', is not on the page." in said
 
 
 def test_without_a_bias_no_constant_is_tried():

@@ -206,8 +206,8 @@ def for_an_answer(data, options, wanted, said="The answer"):
     if mistakes:
         yield line("Without a typical mistake, no combination of conventions gives this answer.")
     if ways and left and not (options.nothing_asked and mistakes):
-        yield line("Each row stands for all combinations of its values, and each of them gives this answer. a/b means "
-                   "a or b, and any means every value.")
+        yield line("In each row, all combinations of the values have this answer. a/b means a or b, and any means "
+                   "every value.")
     for mistake in mistakes or [None]:
         if mistake:
             yield line(f"The mistake: {mistake}.")
