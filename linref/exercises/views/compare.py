@@ -43,9 +43,10 @@ PAGES = {  # of each handout: the slide or section of each row, and what linref 
                      "Perceptron (onepass, with y net < 0).",
     "crowley": "section The Perceptron Learning Algorithm. The rows differ as in gales. b changes by η y R², as it "
                "does with the constant R.",
-    "vitay": "slides Batch version (batch), Perceptron algorithm (online).",
-    "fleuret": "slide on the perceptron algorithm. It takes any sample with y net ≤ 0, and we take the first. train is "
-               "its train_perceptron. The kernel trick has no algorithm: kernel, κ(x, x') = 1 + x·x', is not on the page."}
+    "vitay": "Batch linear classification (batch), Perceptron algorithm (online).",
+    "fleuret": "slide on the perceptron algorithm. It takes any sample with y net ≤ 0, and we take the first. train "
+               "is its train_perceptron. The kernel trick has no algorithm: kernel, κ(x, x') = 1 + x·x', is not on "
+               "the page."}
 MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
             "sum is 0": "the changes of a batch sum to 0, which ends it",
             "one pass": "the algorithm makes only one pass",
