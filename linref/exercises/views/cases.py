@@ -50,7 +50,7 @@ MEANINGS = {  # of a number, by its name; of the numbers of a topic
     "s_b of (-1, 5)": QUOTIENT,
     "J with C₁ + C₂": "J = (w·m₁ - w·m₂)² / (w'C₁w + w'C₂w).",
     "E at the start": "E is the mean of all losses.",
-    "log-likelihood after pass": "The log-likelihood is the sum of all ln P, where P is the probability of a class.",
+    "log-likelihood after pass": "The log-likelihood is the sum of all ln P. P is the probability of a sample's class.",
     "posteriors of (4, 5)": "The posteriors are P(k|x) with the matrix S_w, or with own Cₖ of each class.",
     "p of row 1": "p holds the probabilities of the classes of a sample. The last entry of a w is its bias.",
     "w, final answer": "The final answer of the page is w and b of the rows above, divided by 4.",
