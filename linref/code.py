@@ -13,8 +13,11 @@ from linref.items import cited, claim, source
 from linref.tracer import Code, Header, Traced, ended, line, plural
 
 
-CALLS = {"ratio": "ratio(a, b) is a/b, exact if a and b are.", "added": "added(…) is a sum.",
-         "Count": "Count(n) is n; a/Count(n) is exact if a is."}  # what a reader of a topic's code may not know
+CALLS = {  # what a reader of a topic's code may not know
+    "ratio": "ratio(a, b) is a/b, exact if a and b are.", "added": "added(…) is a sum.",
+    "Count": "Count(n) is n; a/Count(n) is exact if a is.",
+    "runs_of": "runs_of(settings, …) groups the settings of a run: {(run, start): [(setting, factor of w)]}.",
+    "in_place": "in_place(w, given) is w with the bias where the setting has it."}
 
 
 class Function(NamedTuple):

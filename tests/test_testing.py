@@ -544,7 +544,7 @@ def test_where_a_sequence_parts(capsys, tmp_path, text, options, words):
     (tmp_path / "w.txt").write_text(text)
     stated = "--labels", "1,0", "--bias", "last", "--constant", "1", *options
     out = run(capsys, "exercises", "explain", "--data", tmp_path / "and.csv", "--path", tmp_path / "w.txt", *stated)[1]
-    said = " ".join(out.partition("agrees longer")[0].split())
+    said = " ".join(out.partition("agrees with more rows")[0].split())
     assert [part for part in words if part not in said] == []
     assert "Another run leads" not in said or "linref knows gives the row" not in said
 
@@ -612,7 +612,7 @@ def test_rates_and_readings_of_a_sequence(capsys, tmp_path, data, text, words):
     (tmp_path / "w.txt").write_text(text)
     out = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt")[1]
     said = " ".join(out.split())
-    assert [part for part in words if part not in said] == [] and "agrees longer" not in said
+    assert [part for part in words if part not in said] == [] and "agrees with more rows" not in said
 
 
 def test_the_bias_as_the_sequence_has_it(capsys, tmp_path):

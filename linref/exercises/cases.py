@@ -35,8 +35,8 @@ def agrees(published, computed):
     if isinstance(published, list):
         return isinstance(computed, list) and len(published) == len(computed) and all(map(agrees, published, computed))
     if isinstance(published, str):
-        last = Fraction(10) ** Decimal(published).as_tuple().exponent
-        return abs(Fraction(published) - Fraction(computed)) <= last / 2
+        last = Fraction(10) ** Decimal(published).as_tuple().exponent                   # the last digit
+        return abs(Fraction(published) - Fraction(computed)) <= last / 2                # rounded
     return published == computed
 
 
@@ -50,7 +50,7 @@ def compared(published, computed):
     [('b', True), ('row 1', False)]
     """
     for what, value in published.items():
-        if isinstance(value, list) and what.split()[-1] in ROWS:
+        if isinstance(value, list) and what.split()[-1] in ROWS:                        # row, update, pass, a:
             for n, (row, exact) in enumerate(zip_longest(value, computed[what][:len(value)]), start=1):
                 yield Compared(f"{what} {n}", row, exact, agrees(row, exact))
         else:
@@ -116,9 +116,9 @@ def by_multiclass(case):
     >>> by_multiclass(CASES["kcl-2.11"])
     {'rows': 11, 'a': [[1, 2, 0], [0, -1, 1], [-1, -1, -1]]}
     """
-    xs = [with_constant(x, case.conventions) for x in case.points]
+    xs = [with_constant(x, case.conventions) for x in case.points]                      # x with its constant
     steps = multiclass(xs, case.classes, [zeros(len(xs[0]))] * max(case.classes), 1, case.stated)
-    steps = list(until_clean(steps, len(xs)))
+    steps = list(until_clean(steps, len(xs)))                                           # the run, up to its end
     return {"rows": len(steps), "a": steps[-1].after}
 
 
@@ -140,7 +140,7 @@ def by_delta(case):
     >>> print(*by_delta(CASES["umbc-and-delta"])["net of row"][:4])
     1 -8/5 111/50 407/500
     """
-    xs = [with_constant(x, case.conventions) for x in case.points]
+    xs = [with_constant(x, case.conventions) for x in case.points]                      # x with its constant
     ts = [target(y, case.conventions) for y in case.classes]
     steps = list(islice(delta_rule(xs, ts, case.stated, case.conventions.rate), 2 * len(xs)))   # two passes
     return {
@@ -158,7 +158,7 @@ def by_dual(case):
     >>> by_dual(CASES["mit-686x-midterm"])
     {'w, b': [4, 4, -18]}
     """
-    xs = [with_constant(x, case.conventions) for x in case.points]
+    xs = [with_constant(x, case.conventions) for x in case.points]                      # x with its constant
     *_, last = from_counts(xs, case.classes, case.stated, zeros(len(xs[0])))
     return {"w, b": last.after}
 
@@ -173,7 +173,7 @@ def by_fisher(case):
     """
     given = case.conventions
     classes = [[x for x, c in zip(case.points, case.classes) if c == k] for k in (1, 2)]
-    solved = fisher(classes, given)
+    solved = fisher(classes, given)                                                     # means, S_w, w, θ and λ
     spreads = within(solved.scatters, list(map(len, classes)), given._replace(scatter="n", within="sum"))
     found = {
         **{f"mean of class {label}": m for label, m in zip(given.labels, solved.means)},

@@ -62,7 +62,7 @@ def with_bias(w, given):
     ([6, 7, 5], [5, 6, -7])
     """
     if given.bias == "none":
-        return [*w, 0]
+        return [*w, 0]                                                                  # b = 0
     first = given.bias == "first"
     return [*(w[1:] if first else w[:-1]), given.constant * (w[0] if first else w[-1])]
 
@@ -105,7 +105,7 @@ def margin_squared(w, points, signs):
     (Fraction(36, 25), None)
     """
     *normal, b = w
-    smallest = min(y * (dot(normal, x) + b) for x, y in zip(points, signs))
+    smallest = min(y * (dot(normal, x) + b) for x, y in zip(points, signs))             # the smallest y (w·x + b)
     if smallest <= 0:
         return None
     return ratio(smallest * smallest, norm_squared(normal)) if any(normal) else 0
@@ -133,11 +133,11 @@ def grouped(paths, limit=None):
     groups = []
     for name, path in paths.items():
         for group in groups:
-            if parting(paths[group[0]], path, limit) is None:
-                group.append(name)
+            if parting(paths[group[0]], path, limit) is None:                           # the same boundaries:
+                group.append(name)                                                      # into this group
                 break
         else:
-            groups.append([name])
+            groups.append([name])                                                       # else a new group
     return groups
 
 
@@ -149,10 +149,10 @@ def own_path(steps, start, limit):
     """
     path = [start]
     for number, before, after in steps:
-        if number > limit + 1 or number > limit and after != before:
-            return Run(path, False)
+        if number > limit + 1 or number > limit and after != before:                    # an update after the limit:
+            return Run(path, False)                                                     # it has no end
         if after != before:
-            path.append(after)
+            path.append(after)                                                          # an update: keep (w, b)
     return Run(path, True)
 
 
@@ -163,7 +163,7 @@ def run(points, signs, given, limit, change=change, start=None):
     Run(path=[[0, 0], [0, -1], [1, 0], [1, -1], [2, 0], [2, -1]], ends=True)
     """
     start = start or zeros(len(points[0]) + 1)
-    steps = perceptron(points, signs, from_bias(start, given), given, change)
+    steps = perceptron(points, signs, from_bias(start, given), given, change)           # the perceptron
     ends = ((step.epoch, with_bias(step.w, given), with_bias(step.after, given))
             for step in until_stopped(steps, points, signs, given))
     return own_path(ends, start, limit)

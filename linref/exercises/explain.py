@@ -31,8 +31,8 @@ def choices(stated, weights=None, features=None):
     """
     others = {name: value for name, value in stated.items() if name not in VALUES}
     for values in product(*([stated[name]] if name in stated else VALUES[name] for name in VALUES)):
-        given = SHEET._replace(**dict(zip(VALUES, values)), **others)
-        if not contradiction(given) and weights in (None, features and features + (given.bias != "none")):
+        given = SHEET._replace(**dict(zip(VALUES, values)), **others)                   # one value of each convention
+        if not contradiction(given) and weights in (None, features and features + (given.bias != "none")):  # allowed:
             yield given
 
 
@@ -45,27 +45,27 @@ def states(problem, given, start, mistake=None):
     >>> step.after, updates, at_end
     ([2, -1], 5, True)
     """
-    updates, changed, seen, last, epoch = 0, 0, set(), None, 0
-    mistaken = TYPICAL_MISTAKES.get(mistake) or Mistake()
+    updates, changed, seen, last, epoch = 0, 0, set(), None, 0                          # run, and count the updates:
+    mistaken = TYPICAL_MISTAKES.get(mistake) or Mistake()                               # with this mistake, or none
     given, signs = mistaken.given(given, len(problem.points)), mistaken.signs(problem.signs)
-    if given is None:
+    if given is None:                                                                   # it cannot be made here
         return
     steps = perceptron(problem.points, signs, list(start), given, mistaken.change, mistaken.net_of)
     for step, after in mistaken.given_of(until_stopped(steps, problem.points, signs, given)):
-        if mistaken.ends(step):
+        if mistaken.ends(step):                                                         # the mistake ends the run
             break
         if step.epoch != epoch:                                                         # a pass begins
             epoch = step.epoch
             if tuple(step.w) in seen:                                                   # from a w as before:
                 return                                                                  # the run never ends
-            seen.add(tuple(step.w))
-        if epoch > problem.limit and step.after != step.w:
+            seen.add(tuple(step.w))                                                     # remember this w
+        if epoch > problem.limit and step.after != step.w:                              # the limit ends the run
             return
         if step.after != step.w and not (mistake == BY_PASS and changed == step.epoch):
-            updates, changed = updates + 1, step.epoch
-        last = step._replace(after=after)
-        yield from [(last, updates, False)] * (epoch <= problem.limit)
-    yield from [(last, updates, True)] * bool(last)                                     # all samples are correct
+            updates, changed = updates + 1, step.epoch                                  # w has changed: count it
+        last = step._replace(after=after)                                               # w as the mistake gives it
+        yield from [(last, updates, False)] * (epoch <= problem.limit)                  # one step, not the last
+    yield from [(last, updates, True)] * bool(last)                                     # the end: all are correct
 
 
 def answers_by_setting(problem, settings):
@@ -115,7 +115,7 @@ def to_state(found):
     ([5, 4], [('order',)])
     """
     for size in range(len(VALUES) + 1):                                                 # none, one, two, …
-        lists = [names for names in combinations(VALUES, size) if settles(found, names)]
+        lists = [names for names in combinations(VALUES, size) if settles(found, names)]  # enough if stated:
         if lists:
             return lists
 
@@ -160,10 +160,10 @@ def weights_after(updates, steps):
     """
     reached = {}
     for step, count, at_end in steps:
-        if updates is not None and count > updates:
+        if updates is not None and count > updates:                                     # too many updates
             break
-        if updates in (None, count) and (at_end or step.after != step.w):
-            reached[tuple(step.after)] = at_end
+        if updates in (None, count) and (at_end or step.after != step.w):               # after an update:
+            reached[tuple(step.after)] = at_end                                         # w is reached
             reached.update({None: True} if at_end else {})
     return reached
 
@@ -204,13 +204,13 @@ def multiples_of(problem, wanted, settings):
     >>> multiples_of(Problem([[0], [1]], [-1, 1], None, 10), Answer(w=(4, -2)), [SHEET])
     {(2, (2, -1)): 1}
     """
-    counts, w = Counter(), wanted.w
+    counts, w = Counter(), wanted.w                                                     # count the answer's factors:
     if any(w or ()) and not any(problem.start or ()) and not settings[0].threshold:
-        j = next(j for j, a in enumerate(w) if a)
+        j = next(j for j, a in enumerate(w) if a)                                       # the first entry that is not 0
         for answer in answers_by_setting(problem, settings).values():
             if answer.w and len(answer.w) == len(w) and answer.w[j] and lowest_terms(answer.w) == lowest_terms(w):
                 if wanted.updates in (None, answer.updates):
-                    counts[ratio(w[j], answer.w[j]), answer.w] += 1
+                    counts[ratio(w[j], answer.w[j]), answer.w] += 1                     # the factor of this answer
     return dict(counts.most_common())
 
 
@@ -221,11 +221,11 @@ def merged(settings):
     >>> line["bias"], line["order"]
     (('last', 'first'), ('turn',))
     """
-    lines = [{name: (getattr(given, name),) for name in VALUES} for given in settings]
+    lines = [{name: (getattr(given, name),) for name in VALUES} for given in settings]  # a line for each setting
     for name in VALUES:
-        together = {}
+        together = {}                                                                   # join lines that differ in it
         for line in lines:
-            others = tuple(values for other, values in line.items() if other != name)
-            together.setdefault(others, dict(line, **{name: ()}))[name] += line[name]
+            others = tuple(values for other, values in line.items() if other != name)   # all other values
+            together.setdefault(others, dict(line, **{name: ()}))[name] += line[name]   # join its values
         lines = together.values()
     return lines

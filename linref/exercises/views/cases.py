@@ -17,29 +17,30 @@ PAGES = {"fisher": fisher.here, "logistic": logistic.here, "softmax": logistic.h
 EXAMPLE = "li-hang-2.1"  # in full without --case
 WIDE = 25  # characters of a published number beyond which the computed one stands below it
 SUMMARY = Cells(
-    "Each paragraph is one kind of exercise.", given(kind=None, same=None, wrong=None))
-LIST = ("Each paragraph is one topic: softmax is exercises logistic, and margin is fleuret svm. kcl is King's College "
-        "London, mlc is h1376h's machine learning course. --case NAME prints an exercise with its source. As "
-        "published means that all compared numbers agree to the printed digits.")
+    "Each paragraph is one topic.", given(kind=None, same=None, wrong=None))
+LIST = ("Each paragraph is one topic with its exercises. Those on the perceptron are divided by what net = w·x = 0 "
+        "counts as when linref recomputes them. kcl is King's College London, and mlc is h1376h's machine learning "
+        "course. (XE5) marks an erratum, with its evidence in linref errata exercises.")
+AT_ZERO = {"mistake": ", net = 0 is a mistake", "positive": ", net = 0 is positive",
+           "negative": ", net = 0 is negative"}
 CELLS = Cells(
-    "Each row is one number or vector.", given(what="what", published="published"),
+    "Each row is one number or vector of the page.", given(what="what", published="published"),
     found(exact=(None, "", None),
-          computed=("computed", "computed is linref's value with as many digits as the published one", None),
+          computed=("computed", "computed has as many digits as published", None),
           same=(None, "", None), mark=("", "✓ if both agree, else ✗", lambda c: "✓" if c.same else "✗")))
 QUOTIENT = "For a direction v, s_b = (v·m₁ - v·m₂)², s_w = v'S_w v, and J = s_b / s_w."
-MARGIN = ("(w, b) has the smallest ‖w‖ with t (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖, and a distance is "
-          "t (w·x + b)/‖w‖.")
-OF_A_PERCEPTRON = ("For a perceptron, these are the labels, the bias, what net = 0 counts as, the update, the order, "
-                   "the rate and the start.")
-OF_OTHERS = "If your answer differs, compare your conventions with those under Rules."
 MEANINGS = {  # of a number, by its name; of the numbers of a topic
-    "row": "Row n shows w after the nth sample of the run.",
-    "w after row": "w after row n is w after the nth sample of the run.",
-    "net of row": "The net of row n is the net of the nth sample, by the w before its update.",
-    "t·net of row": "t·net of row n is the label of the nth sample times its net, by the w before its update.",
     "perceptron": "net = w·x is the weighted sum of the inputs x, and o is the output.",
     "threshold": "net = w·x - θ, with the threshold θ, and o is the output.",
-    "update": "The row update n shows w after the nth update.",
+    "delta": "net = w·x is the weighted sum of the inputs x.",
+    "logistic": "net = w·x is the weighted sum of the inputs x, and p = 1/(1 + e^-net).",
+    "margin": "(w, b) has the smallest ‖w‖ with t (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖.",
+    "distances": "The distances are t (w·x + b)/‖w‖.",
+    "row": "Row n is w after the nth sample of the run.",
+    **dict.fromkeys(("w after row", "w after row 4", "w after row 16"), "Row n is the nth sample of the run."),
+    "net of row": "The net of row n is that of the nth sample, by the w before its update.",
+    "t·net of row": "t·net of row n is the label of the nth sample times its net, by the w before its update.",
+    "update": "Update n is w after the nth update.",
     "rows": "rows counts the samples that the run meets.",
     "multiclass": "a n holds the last weights of class n.",
     "least squares": "a n holds the weights for the nth margin vector.",
@@ -48,10 +49,10 @@ MEANINGS = {  # of a number, by its name; of the numbers of a topic
     "S_W": "S_W is the S_w of the rules.", "λ": "λ = w'S_B w / w'S_w w.", "unit w": "unit w = w/‖w‖.",
     "s_b of (-1, 5)": QUOTIENT,
     "J with C₁ + C₂": "J = (w·m₁ - w·m₂)² / (w'C₁w + w'C₂w).",
-    "log-likelihood after pass": "The log-likelihood is the sum of all ln P, where P is the probability of a class.",
+    "E at the start": "E is the mean of all losses.",
+    "log-likelihood after pass": "The log-likelihood is the sum of all ln P. P is the probability of a sample's class.",
     "posteriors of (4, 5)": "The posteriors are P(k|x) with the matrix S_w, or with own Cₖ of each class.",
     "p of row 1": "p holds the probabilities of the classes of a sample. The last entry of a w is its bias.",
-    **dict.fromkeys(("b", "b / 2", "width", "distances"), MARGIN),
     "w, final answer": "The final answer of the page is w and b of the rows above, divided by 4.",
     "α": "α holds the multipliers: w = Σ α t x.",
     "left out, misclassified": "A sample that is left out is classified by the widest margin of the others."}
@@ -71,6 +72,7 @@ def trace(options):
 def all_cases():
     """Every exercise by its name, a line for each topic."""
     yield Heading("Published answers beside those that linref computes")
+    yield line("Does linref compute the answers that others have published?")
     yield handout.header("cases", "Published exercises", f"{len(CASES)} exercises", cells=SUMMARY)
     yield line(LIST)
     row, full, kinds = Rows(SUMMARY), 0, {}
@@ -82,18 +84,20 @@ def all_cases():
         same, wrong = kinds[kind]
         known = row(kind=kind, same=same, wrong=wrong)
         yield known._replace(blocks=Made(as_a_line, known.step), news=row.count)
-    yield row.computed(f"{full} of {len(CASES)} exercises are as published. In the other {len(ERRATA)}, a "
-                       "number or sentence that linref compares is wrong on the page. XE1, XE2, … name these errata.",
-                       same=full)
+    yield row.computed(f"In {full} of {len(CASES)} exercises, all compared numbers agree to the printed digits. In "
+                       f"the other {len(ERRATA)}, a number or sentence of the page is wrong.", same=full)
+    yield line(f"An exercise is printed with its source by its name: --case {EXAMPLE}")
     yield from one_case(CASES[EXAMPLE])
 
 
 def as_a_line(step):
-    """A topic, and the names of its exercises that are as published, and of those with an error."""
-    wrong = [f"{name} ({ERRATA[name]})" for name in step.wrong]
-    parts = [f"{len(names)} {what}: {', '.join(names)}" for names, what in (
-        (step.same, "as published"), (wrong, "with an error on the page")) if names]
-    yield line(step.kind, ", ", "; ".join(parts))
+    """A topic, and the names of its exercises, with their errata; those on the perceptron by what net = 0 is."""
+    names: dict = {}
+    for name in sorted(step.same + step.wrong):
+        told = f"{name} ({ERRATA[name]})" if name in step.wrong else name
+        names.setdefault(AT_ZERO.get(CASES[name].conventions.at_zero, ""), []).append(told)
+    for at_zero, of_topic in sorted(names.items()):
+        yield line(f"{step.kind}{at_zero} ({len(of_topic)}): {', '.join(of_topic)}")
 
 
 def below(step):
@@ -118,16 +122,15 @@ def one_case(case):
     """One exercise: where it stands, its samples, and each of its numbers as published and as computed."""
     data = data_of(case)._replace(source=case.source)
     start = case.stated if case.kind in ("perceptron", "delta", "logistic") else None
+    kind = "threshold" if case.conventions.threshold else case.kind
+    meanings = dict.fromkeys(MEANINGS[what] for what in MEANINGS if what in (kind, *case.published))
+    cells = Cells(" ".join([CELLS.each, *meanings]), CELLS)
     yield PAGES.get(case.kind, handout_under)(case.conventions).header(
-        "cases", case.name, data, KINDS[case.kind].__name__, conventions_of(case.conventions, start=start), CELLS,
+        "cases", case.name, data, KINDS[case.kind].__name__, conventions_of(case.conventions, start=start), cells,
         **{} if start else {"rate": None})._replace(fixed=("rate", "start"), **ELSEWHERE.get(case.kind, {}))
     label = "class" if case.kind == "fisher" else "t"
     yield from handout.samples(data, "i", label, labels=[int(data.names[k - 1]) for k in data.classes])
-    yield line("With these samples in FILE, this command prints the computation:")
-    yield line("python3 -m linref ", command_of(case), indent=4)
-    kind = "threshold" if case.conventions.threshold else case.kind
-    yield from map(line, dict.fromkeys(MEANINGS[what] for what in MEANINGS if what in (kind, *case.published)))
-    row, rows = Rows(CELLS), numbers_of(case)
+    row, rows = Rows(cells), numbers_of(case)
     wide = any(len(str(each.published)) > WIDE for each in rows)
     for each in rows:
         known = row(each, published=in_digits(each.published, each.published),
@@ -138,5 +141,7 @@ def one_case(case):
     yield row.ended("complete", f"Rows that agree: {same} of {len(rows)}.", same=same)
     if differing:
         yield handout.note(ERRATA[case.name])
-    yield from in_short("A published answer can be recomputed only if its conventions are known. ",
-                        OF_A_PERCEPTRON if case.kind == "perceptron" else OF_OTHERS)
+    yield line("With these samples in FILE, this command prints the computation:")
+    yield line("python3 -m linref ", command_of(case), indent=4)
+    yield from in_short("A published answer can be recomputed only if all its conventions are known. If your answer "
+                        "differs, compare your conventions with those under Rules.")

@@ -10,9 +10,9 @@ from linref.exercises.data import SHEET
 from linref.exercises.handouts import SHIPPED, own_run, run_from
 from linref.exercises.perceptron import VALUES
 from linref.exercises.views import (
-    EXAMPLES, SAYS, SYMBOLS, VALUES_OF, WORDS, about, at_most, handout, in_print, listed, never_left_out, read_any,
+    EXAMPLES, SYMBOLS, VALUES_OF, WORDS, about, at_most, handout, in_print, listed, never_left_out, read_any,
     start)
-from linref.lists import lowest_terms, norm_squared, scale
+from linref.lists import norm_squared, scale
 from linref.own.sets import COORDINATES, sets_of
 from linref.samples import InputError
 from linref.scalar import sqrt
@@ -29,38 +29,43 @@ OPEN = ("bias", "at_zero", "order")  # the conventions that change boundaries fr
 SET_PASSES = 5  # after which two runs on a small set are taken to be alike
 SETTINGS = Cells("Each row is one perceptron.",
                  given(perceptron="perceptron"), found(**{name: (in_print([name]), "", None) for name in NAMES}))
-ROWS = {  # what a reader of the table must know of some of its rows
-    "as printed, onepass": "a mistake is y net < 0, so w = 0 is never updated",
-    "gales, crowley": "we changed y net < 0 to y net ≤ 0, so a run can begin at 0",
-    "crowley, both rows": "b changes by η y R², as with the constant R = max ‖x‖",
-    "discriminants batch, vitay batch": "η is divided by the number N of samples",
-    "vitay, both rows": "the rate is halved, because t - o = ±2",
-    "fleuret": "of the samples with y net ≤ 0 we take the first, the page takes any",
-    "fleuret kernel": "the kernel is κ(x, x') = 1 + x·x', which is not on the page"}
+COLUMNS = {  # the values of each convention that the table has
+    "order": "turn, restart (from 1 after an update), or batch (one update a pass)",
+    "bias": "first or last, its place in w; constant: x0, which is 1 or R = max ‖x‖",
+    "at_zero": "either (correct), mistake (no o), or positive (o = 1)",
+    "update": VALUES_OF["update"],
+    "rate": "η, which we halve in vitay, as t - o = ±2. discriminants batch and vitay batch divide it by N, the number "
+            "of samples"}
+PAGES = {  # of each handout: the slide or section of each row, and what linref changed
+    "gales": "slide Perceptron Algorithm. If y net < 0 is a mistake, w = 0 is never updated, so the second row has "
+             "y net ≤ 0.",
+    "discriminants": "slides Batch Perceptron Algorithm (batch, fixed), Online Perceptron Algorithm, Fixing the "
+                     "Perceptron (onepass, with y net < 0).",
+    "crowley": "section The Perceptron Learning Algorithm. The rows differ as in gales. b changes by η y R², as it "
+               "does with the constant R.",
+    "vitay": "Batch linear classification (batch), Perceptron algorithm (online).",
+    "fleuret": "slide on the perceptron algorithm. It takes any sample with y net ≤ 0, and we take the first. train "
+               "is its train_perceptron. The kernel trick has no algorithm: kernel, κ(x, x') = 1 + x·x', is not on "
+               "the page."}
 MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
             "sum is 0": "the changes of a batch sum to 0, which ends it",
             "one pass": "the algorithm makes only one pass",
             "no end": "only the limit ends the run"}
-WITHOUT_SETS = {  # the conventions that no small set distinguishes, each with its reason
-    "update": "error needs an output o, but fleuret train has none at net = 0",
-    "labels": "with the update label, 1 and 0 change nothing",
-    "constant": "-1 only changes the sign of w0"}
 STOP = ("each run as its own algorithm does, for most after a pass without a mistake; at most {}; with "
         "restart, each update ends a pass")
 SETS = Cells(
-    "Rows with the same x, t and k are one experiment. Each of its rows lists the values that lead to the same (w, b) "
-    "after k updates, or at the end of a shorter run.",
+    "Each row lists the values that lead to the same (w, b) after k updates, or at the end of a shorter run.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
-    found(w=("(w, b)", "half and mistake never differ here, nor do first and last", None)))
+    found(w=("(w, b)", "rows with the same x, t and k are one experiment", None)))
 
 
 def trace(options):
     """The conventions, the runs on own samples or on three of the slides, and the sets that distinguish conventions."""
     data = options.data or EXAMPLES
     yield from about(options, f"{len(SHIPPED)} perceptrons on the same samples",
-                     "Two perceptrons may end with different weights, and both may be correct. If your weights differ "
-                     "from those of a handout, compare the conventions first.")
+                     "Each handout has its own conventions, so two correct perceptrons may end with different weights. "
+                     "Which conventions does each have, and where does it end?")
     if len(data.points) > MAX_SAMPLES:
         raise InputError(f"{data.source}: {len(data.points)} samples; expected at most {MAX_SAMPLES}, "
                          "as each step of a kernel perceptron meets all of them")
@@ -69,11 +74,12 @@ def trace(options):
     rules = {name: one._replace(rate=rate * one.rate) for name, one in rules.items()}
     run_of = own_run if options.start is None and options.rate is None else partial(run_from, begin, rate=rate)
     runs = {name: run_of(name, data.points, data.signs, limit) for name in SHIPPED}
-    header = partial(handout.header, "compare", data=data, stop=STOP.format(plural(limit, "pass")),
+    header = partial(handout.header, "compare", data=data,
                      conventions=Conventions(start=begin, limit=limit, rate=rate))
-    yield header("The conventions", function="settings", cells=SETTINGS)
+    yield header("The conventions", function="settings", cells=SETTINGS, stop=None)
     yield from conventions(data, rules)
-    yield from results(data, rules, runs, limit, partial(header, "Where they end", function="own_path"))
+    yield from results(data, rules, runs, limit, partial(
+        header, "Where they end", function="own_path", stop=STOP.format(plural(limit, "pass"))))
     yield from smallest_sets()
     yield from in_short(
         "All these perceptrons are one algorithm under different conventions. On the same samples they may make "
@@ -83,22 +89,22 @@ def trace(options):
 def conventions(data, rules):
     """Each perceptron as a setting of the same conventions."""
     yield from handout.samples(data, "i", "t") if data is EXAMPLES else ()
-    yield line(SYMBOLS, " These conventions have several values:")
-    yield from listed(VALUES_OF, SAYS)
-    yield line("Each row is one perceptron and its values. Its name begins with its handout. For its "
-               "steps, give the values to linref exercises perceptron.")
-    yield from listed(ROWS)
+    yield line(SYMBOLS)
+    yield line("Each row is one perceptron, and each column is one convention:")
+    yield from listed(COLUMNS)
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
-    yield row.computed()
+    yield row.computed("Where does each row stand in its handout, and what did we change?")
+    yield from listed(PAGES)
+    yield line("To print the steps of a row, give its values to linref exercises perceptron.")
 
 
 def cells_of(ends):
     """The values of a run, with the meanings of the ends that these runs have."""
     meanings = "".join(f'. "{end}" means that {said}' for end, said in MEANINGS.items() if end in ends.values())
     return Cells(
-        "Each row is one run. (w, b) are its last weights. b is w0 times the constant, so net = w·x + b.",
+        "Each row is one run. (w, b) are its last weights: b is w0 times the constant, so net = w·x + b.",
         given(perceptron="perceptron"),
         found(updates=("updates", "", None), w=("(w, b)", "", None),
               margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, none if that is ≤ 0 or w = 0", None),
@@ -123,28 +129,28 @@ def results(data, rules, runs, limit, header):
     if not separating and len(data.points) * data.dimension <= MAX_PROVED:
         vectors, names = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)], map(str, count(1))
         yield from separability(vectors, names, WORDS._replace(w="(w, b)", vector="y (x, 1)"))[-1]
-    yield line("Each line below is a group of perceptrons with the same boundary after every update. It "
-               "begins with the updates and the last (w, b) of the first one, in the smallest whole numbers. Two that "
-               "begin alike differ before the end.")
-    for group in groups:
-        path = runs[group[0]].path
-        yield line(plural(len(path) - 1, "update"), ", ", lowest_terms(path[-1]), ": ", "; ".join(group))
+    alike = [line("; ".join(group), indent=4) for group in groups if group[1:]]
+    yield line("Each line lists perceptrons with the same boundary after every update:" if alike else
+               "No two perceptrons have the same boundary after every update.")
+    yield from alike
 
 
 def smallest_sets():
     """For each convention the smallest sets that distinguish its values, and where each value leads."""
     yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
                          "distinguishing_sets", cells=SETS)
-    yield line("Which samples show that two values of a convention differ? linref tries sets of one, two "
-               "and three samples, until the boundaries differ after an update k. All else is as in fleuret train, "
-               "from 0 at rate 1. Without rows are:")
-    yield from listed(WITHOUT_SETS)
+    yield line("Which samples show that two values of a convention differ? linref runs fleuret train from 0 with each "
+               "value, on all sets of one, two and three samples with x = 0, 1, -1 or 2. It prints the first sets on "
+               "which the boundaries of two values differ after an update k. Negative is o = -1, half is o = 0.")
     sets, row = [each for size in (1, 2, 3) for each in sets_of(size, COORDINATES[1], 1)], Rows(SETS)
     for name in OPEN:
         values = {value: SHEET._replace(**{name: value}) for value in VALUES[name]}
         for each in distinguishing_sets(sets, values, SET_PASSES):
             yield from rows_of(each, in_print([name]), row)
-    yield row.computed()
+    yield row.computed(
+        "Half and mistake never differ here, nor do first and last. Labels 1 and 0 do not change the update label. The "
+        "constant -1 only changes the sign of w0. The update error needs an output, but fleuret train has none at "
+        "net = 0.")
 
 
 def rows_of(parted, convention, row):

@@ -22,9 +22,9 @@ from linref.tracer.progress import PROGRESS
 USES = ("data", "start", "rate", "limit", "threshold", *map(option_of, VALUES), "answer", "path")
 READS = read_any
 MAX_PASSES = 100  # after which a run is given up unless the caller says otherwise
-ANSWERS = {"The published answer: ": Answer(7, (1, 1, -3)),
-           "A wrong answer, which we made up: ": Answer(10, (2, 2, -8)),
-           "Another wrong answer: ": Answer(9, (1, 1, -3))}
+ANSWERS = {"The published answer": Answer(7, (1, 1, -3)),
+           "A wrong answer, which we made up": Answer(10, (2, 2, -8)),
+           "Another wrong answer": Answer(9, (1, 1, -3))}
 FACTORS = ("labels",), ("bias", "constant"), ("at_zero", "update"), ("order",)  # what excludes none of the others
 REASONS = {  # of a factor, by its place and its size
     (1, 5): "Bias and constant have 2 · 2 + 1 = 5 values, because no bias has no constant. ",
@@ -42,30 +42,28 @@ def trace(options):
         yield from a_sequence(data, options)
         return
     yield from about(options, "Which conventions, or which typical mistake, give an answer",
-                     "If your weights differ from the solution, you made a mistake or chose other conventions. So "
-                     "linref looks for your answer under all conventions.")
-    yield from tried(data, options)
+                     "If your weights differ from the solution, you made a mistake or chose other conventions. Which "
+                     "of them give your answer?")
     look = for_an_answer if options.answer else how_many
     yield from look(data, options, wanted)
     for said, wanted in ANSWERS.items() if options.nothing_asked else ():
         yield from for_an_answer(data_of(CASES["li-hang-2.1"]), options, wanted, said)
-    yield from in_short("The same samples may have many answers, because conventions differ. Before you "
-                        "mark an answer as wrong, look for the conventions that give it. If none does, look for a "
-                        "typical mistake.")
+    yield from in_short("The same samples may have many answers, because conventions differ. Before you mark an "
+                        "answer as wrong, look for the conventions that give it.")
 
 
-def tried(data, options):
+def tried(settings):
     """The combinations of conventions that are tried, with their values and how many there are."""
-    settings = combinations_of(data, options)[1]
     left = varied(settings)
     if not left:
         return
-    yield line(f"linref tries all {len(settings)} allowed combinations of the conventions that you leave open. net = "
-               "w·x, o is the output, and t is the label.")
+    yield line("How many answers may correct students have, if the exercise leaves these conventions open? net = w·x, "
+               "o is the output, and t is the label.")
     yield from listed(VALUES_OF, left)
     counts = [len({tuple(getattr(given, name) for name in part) for given in settings}) for part in FACTORS]
+    product = " · ".join(str(count) for count in counts if count > 1)
     yield line(*(REASONS.get(factor, "") for factor in enumerate(counts)),
-               f"In all, there are {' · '.join(str(count) for count in counts if count > 1)} combinations.")
+               f"In all, there are {product}{f' = {len(settings)}' * ('·' in product)} combinations.")
 
 
 def varied(settings):
@@ -149,20 +147,23 @@ def how_many(data, options, wanted):
     """Every answer, by how many combinations of conventions have it, and what an exercise must state."""
     cells = boundary_cells(options.threshold)
     yield header_of("How many answers", data, "answers_by_setting", cells, options)
-    answers = answers_by_setting(*combinations_of(data, options))
+    problem, settings = combinations_of(data, options)
+    answers = answers_by_setting(problem, settings)
     row, endless = Rows(cells), sum(answer.updates is None for answer in answers.values())
     yield from () if options.data else handout.samples(data, "i", "t")
+    yield from tried(settings)
     for answer, count, ways in tallied(answers):
         yield row(count=count, updates=answer.updates, w=answer.w, ways=0 if answer.updates is None else ways)
     state, state_for_boundary, count = to_state(answers), to_state(boundaries(answers)), len(set(answers.values()))
     ending, some = len(answers) - endless, bool(endless)
     never = f"{endless} of the {plural(len(answers), 'combination')} ha{'s' if endless == 1 else 've'} no end. " * some
     yield row.computed(
-        never + f"{'The other' if endless else 'All'} {ending} give {plural(count - some, 'different answer')}. "
-        * bool(ending) +
-        f"All students get one answer if an exercise with these samples states: {enough(state)}. They get one boundary "
-        f"and number of updates if it states: {enough(state_for_boundary)}.", combinations=len(answers), answers=count,
-        state=state, state_for_boundary=state_for_boundary)
+        never + (
+            f"{'The other' if endless else 'All'} {ending} give {plural(count - some, 'different answer')}. "
+            f"All students get one answer if an exercise with these samples states: {enough(state)}. They get one "
+            f"result if it states: {enough(state_for_boundary)}." if settings[1:] else
+            "The conventions that you state allow one answer.") * bool(ending),
+        combinations=len(answers), answers=count, state=state, state_for_boundary=state_for_boundary)
 
 
 def boundary_cells(threshold):
@@ -175,8 +176,8 @@ def boundary_cells(threshold):
               w=("boundary", "boundary = (w, b) in the smallest whole numbers, where b is the bias times "
                              f"the constant{less}; none if w = 0", None,
                  lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
-              ways=("answers", "answers = how many different answers (updates and final w) have this result. Their "
-                               "w differ by a factor, or in the bias: place, sign, or no bias", None)))
+              ways=("answers", "answers = how many different answers (updates, w) have this result. Their w differ by "
+                               "a factor, or in the bias: its place, its sign, or no bias", None)))
 
 
 def enough(lists):
@@ -188,7 +189,7 @@ def enough(lists):
     return " or ".join(map(in_print, lists)) or "nothing more"
 
 
-def for_an_answer(data, options, wanted, said="The answer: "):
+def for_an_answer(data, options, wanted, said="The answer"):
     """The conventions, or the typical mistakes, that give an answer: as few lines as say it."""
     problem, settings = combinations_of(data, options)
     left = varied(settings)
@@ -196,13 +197,17 @@ def for_an_answer(data, options, wanted, said="The answer: "):
                   found(**{name: (in_print([name]), "", None) for name in left}))
     yield header_of("An answer explained", data, "explained", cells, options)
     yield from handout.samples(data, "i", "t") if "published" in said or options.answer and not options.data else ()
-    yield line(said, *stated_as(wanted), ".")
+    yield line(said, ": ", *stated_as(wanted), ".")
+    if options.answer and left:
+        yield line(f"linref tries all {len(settings)} combinations of the conventions that you leave open: "
+                   f"{in_print(left)}. linref exercises explain lists their values.")
     ways, row = explained(problem, wanted, settings), Rows(cells)
     mistakes = sorted({way.mistake for way in ways if way.mistake})
     if mistakes:
-        yield line("No combination of conventions gives this answer without a typical mistake.")
+        yield line("Without a typical mistake, no combination of conventions gives this answer.")
     if ways and left and not (options.nothing_asked and mistakes):
-        yield line("Each row gives this answer. a/b means a or b, and any means every value.")
+        yield line("In each row, all combinations of the values have this answer. a/b means a or b, and any means "
+                   "every value.")
     for mistake in mistakes or [None]:
         if mistake:
             yield line(f"The mistake: {mistake}.")

@@ -13,7 +13,7 @@ from linref.own.written import forms_of
 from linref.tracer import Rows, in_full, line, plural
 
 STATED = "The sequence is compared with the conventions that you state, else the usual ones: {}."
-LONGER = "A run that agrees longer has {}."
+LONGER = "A run that agrees with more rows has {}."
 FEW = 3  # rows: fewer follow by chance with other conventions
 BEGUN = "No run from 0 has row 1, so it is taken as the start: --start {}."
 
@@ -55,7 +55,7 @@ def as_read(states, skipped, start):
     return line("The sequence has ", plural(len(states), "row"), ", from ", plain(states[0]), " to ",
                 plain(states[-1]), ".", f" {plural(skipped, 'line')} without numbers left out." * bool(skipped),
                 " You state no rate, so linref computes it from the sequence." * (start is None),
-                " linref exercises compare explains the values of the conventions.")
+                " linref exercises explain lists the values of the conventions.")
 
 
 def from_row_1(options, data, samples, states, settings, ways):
