@@ -13,8 +13,8 @@ from linref.items import cited, claim, source
 from linref.tracer import Code, Header, Traced, ended, line, plural
 
 
-CALLS = {"ratio": "ratio(a, b) is a/b, exact if a and b are.", "added": "added(…) is a sum.",
-         "Count": "Count(n) is n; a/Count(n) is exact if a is."}  # what a reader of a topic's code may not know
+CALLS = {"ratio": "ratio(a, b) is a/b, exact if a and b are exact.", "added": "added(…) is a sum.",
+         "Count": "Count(n) is n; a/Count(n) is exact if a is exact."}  # what a reader of a topic's code may not know
 
 
 class Function(NamedTuple):
