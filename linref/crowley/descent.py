@@ -91,7 +91,7 @@ def gradient(w, X, y):
     >>> gradient([1, 1], [2, 1], 5)
     [-4, -2]
     """
-    return scale(-error(y, g(X, w)), X)                         # ∇L(X_m, w) = -(y_m - wᵀX_m)X_m = -δ_m X_m
+    return scale(-error(y, g(X, w)), X)                         # ∇L(X_m, w) = (-y_m + wᵀX_m)X_m = -δ_m X_m
 
 
 def doubled_gradient(w, X, y):

@@ -685,9 +685,9 @@ def test_logistic_regression_says_that_no_boundary_separates(capsys, tmp_path):
     assert "2 of 6 samples misclassified" in text
     assert "No boundary separates these samples. For the proof, run the topic perceptron." in text
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,0,p", "1,1,p", "0,1,q", "1,0,q"]))
-    assert "after 1 update: 2 of 4" in text and "at the end of this run ‖∇ℒ‖ = 0." in text
+    assert "after 1 update: 2 of 4" in text and "‖∇ℒ‖ is 0 at the maximum, and 0 at the end of this run." in text
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,p", "2,p", "1,q"], "a,class"), "--limit", "0")
-    assert "There ‖∇ℒ‖ = 0, and at the end of this run ‖∇ℒ‖ = 0.7071." in text  # ½ - ½ + ½ for b, ½·2 - ½·1 for w
+    assert "‖∇ℒ‖ is 0 at the maximum, and 0.7071 at the end of this run." in text  # ½ - ½ + ½ for b, ½·2 - ½·1 for w
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,p", "2,p", "2,q", "3,q"], "a,class"))
     assert "v = (-1, 2) has v'x̃ ≥ 0 on ω₁ and v'x̃ ≤ 0 on ω₂, and not always 0." in text  # 2, 0, 0, -1
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,0,p", "3,1,q"]), "--limit", "0")

@@ -56,8 +56,10 @@ def all_gates():
     header = handout.header("gates", "AND, OR, NAND and NOR", "the four inputs; outputs AND 0001, OR 0111, NAND "
                             "1110, NOR 1000",
                             conventions=rules, cells=GATES, labels=LABELS, stop=None)
-    yield from listed(header, rows, "Each unit gives the outputs of its gate. Its boundary is the line z = 0.")
-    return [w for *_, w in rows]
+    (p, q, b), *_ = units = [w for *_, w in rows]
+    yield from listed(header, rows, "Each unit gives the outputs of its gate. The boundary of AND is "
+                      f"{p}x₁ + {q}x₂ = {-b}.")
+    return units
 
 
 GATES = Cells(

@@ -187,8 +187,8 @@ def is_there_a_maximum(run, data, samples):
         yield line("Here ℒ has no maximum. The vector v = ", lowest_terms(raising), " has v'x̃ ≥ 0 on ω₁ and v'x̃ ≤ 0 "
                    "on ω₂, and not always 0. So adding c·v to any w̃ raises ℒ for every c > 0.")
     else:
-        yield line("Here ℒ has a maximum. There ‖∇ℒ‖ = 0, and at the end of this run ‖∇ℒ‖ = ",
-                   norm(logistic.gradient(run.w, samples, data.targets)), ".")
+        yield line("Here ℒ has a maximum. ‖∇ℒ‖ is 0 at the maximum, and ",
+                   norm(logistic.gradient(run.w, samples, data.targets)), " at the end of this run.")
 
 
 def outcome(run, data, samples, begin):
