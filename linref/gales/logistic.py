@@ -78,7 +78,7 @@ def cost_gradient(w, samples, labels):
     >>> print(*cost_gradient([0, 0], [[1, 1], [3, 1]], [1, 0]))
     1 0
     """
-    return scale(-1, gradient(w, samples, labels))          # ∇E(w̃) = -∇ℒ(w̃)
+    return scale(-1, gradient(w, samples, labels))          # E(w̃) = -ℒ(w̃), differentiated
 
 
 def logistic_regression(samples, labels, w, eta):
