@@ -65,8 +65,8 @@ def why_scaled(unscaled, task):
                "with the largest eigenvalue λ_max of H = 1/M Σ X Xᵀ.")
     rows = ["unscaled", *curvature(unscaled)], ["scaled", *curvature(task.samples)]
     yield Table([["x", "λ_max", "2/λ_max", "H"][:len(rows[0])], *rows])
-    yield line("Scaled, every η < ", rows[1][2], " converges.",
-               f" Unscaled, the page's η = {TYPICAL} does not." * (rows[0][2] < TYPICAL))
+    yield line("Scaled, η < ", rows[1][2], " is small enough.",
+               f" Unscaled, the page's η = {TYPICAL} is not." * (rows[0][2] < TYPICAL))
 
 
 def converted(data, w, limits, asked):

@@ -89,8 +89,8 @@ def training_criteria(data, w):
 
 
 CRITERIA = Cells(
-    "Each row is one sample x̃ = (x, 1) with its label y. Its z and y(x) are in the table above. The page's "
-    "requirement is y·z > 0.",
+    "Each row is one sample x̃ = (x, 1) with its label y, and x̄ = y·x̃. Its z and y(x) are in the table above. The "
+    "page's requirement is y·z > 0.",
     given(i=None, w=None, sample="sample", x=None, y="y"),
     found(z=(None, "z = w̃'x̃", dot, "w x"),
           distance=("z/‖w‖", "z/‖w‖ = the signed distance from the boundary",
