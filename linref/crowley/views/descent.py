@@ -73,7 +73,6 @@ def trace(options):
     """The loss, its corrections by single samples, all samples and folds, and the algorithm in batch mode."""
     data = read(options, SMALL)
     task = task_of(data, options, ratio(1, 10) if data is SMALL else None)
-    plain = task._replace(why="")  # the reason for the rate stands in the last run
     yield Heading("Gradient Descent")
     yield Heading("Loss Function", 2)
     if not options.chosen("rate", "limit"):
@@ -81,11 +80,11 @@ def trace(options):
     if len(task.samples) <= MAX_IN_FULL:  # the topic stochastic has single samples of many
         yield from single_samples(task, options)
     if not options.corrected:
-        yield from batch_mode("descent", "Batch mode, as printed", plain, min(options.passes, PRINTED_EPOCHS),
+        yield from batch_mode("descent", "Batch mode, as printed", task._replace(why=""), min(options.passes, PRINTED_EPOCHS),
                               "printed", descent.average_as_printed, stop="passes")
         yield regression.note("CE9", "Here L rises in both rows." * options.nothing_asked)
     if len(task.samples) > 1:
-        yield from by_parts("2 folds", "fold", plain, 2, options.limit, "folds")
+        yield from by_parts("2 folds", "fold", task._replace(why=""), 2, options.limit, "folds")
     yield Heading("Gradient Descent Algorithm (Batch mode)")
     if options.nothing_asked:
         yield regression.note("CE6", "Here it is (2, 2), so ŷ₁ = 2, but y₁ = 1.")
