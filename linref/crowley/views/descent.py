@@ -22,7 +22,7 @@ MAX_LISTED = 4  # samples of a fold of which each is listed
 SMALLEST_IN_FULL = 1e-9  # of a |ΔL|, the difference of two rounded losses: of a smaller one fewer digits are right
 MAX_COLUMNS = 4  # weights from which on the table of the samples has no column L, so that its rows are not folded
 MAX_WEIGHTS = 2  # up to which H is printed, and Δw in a column
-SAFE = ", less than 2/λ_max, with λ_max the largest eigenvalue of 1/M Σ X Xᵀ"
+SAFE = ", less than 2/λ_max, with λ_max the largest eigenvalue of 1/M Σ X Xᵀ"  # in a topic's last run
 SAFE_FOR_SINGLE = ", less than 2/max ‖X‖², so that no update raises the loss of its own sample"
 MAX_EXACT_PRODUCTS = 40_000  # products of two features up to which the optimum is found exactly; else all is in floats
 class Task(NamedTuple):
@@ -80,8 +80,8 @@ def trace(options):
     if len(task.samples) <= MAX_IN_FULL:  # the topic stochastic has single samples of many
         yield from single_samples(task, options)
     if not options.corrected:
-        yield from batch_mode("descent", "Batch mode, as printed", task._replace(why=""), min(options.passes, PRINTED_EPOCHS),
-                              "printed", descent.average_as_printed, stop="passes")
+        yield from batch_mode("descent", "Batch mode, as printed", task._replace(why=""),
+                              min(options.passes, PRINTED_EPOCHS), "printed", descent.average_as_printed, stop="passes")
         yield regression.note("CE9", "Here L rises in both rows." * options.nothing_asked)
     if len(task.samples) > 1:
         yield from by_parts("2 folds", "fold", task._replace(why=""), 2, options.limit, "folds")
