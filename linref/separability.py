@@ -21,7 +21,7 @@ from operator import mul
 from typing import NamedTuple
 
 from linref.float_wolfe import float_wolfe
-from linref.lists import add, dot, negate, norm_squared, scale, whole_and_divisor, zeros
+from linref.lists import add, dot, negate, norm_squared, scale, subtract, whole_and_divisor, zeros
 from linref.scalar import ratio
 
 MAX_PRODUCTS = 15_000_000  # products of short numbers: about a second and a half
@@ -66,6 +66,29 @@ def separate_vectors(vectors, effort=MAX_PRODUCTS):
     NotSeparable(weights=[Fraction(3, 4), Fraction(1, 4)])
     """
     return _answer(*_nearest_to_origin(_Hull(vectors, [], effort)), len(vectors))
+
+
+def weakly_separating(vectors):
+    """A u with u·v ≥ 0 for all vectors and > 0 for some, or None; and the number of directions not taken away.
+
+    If positive multiples of some vectors sum to 0, such a u is orthogonal to each of them. So the part of every vector
+    along one of them can be taken away, until no vectors are left or some u has u·v > 0 for all of them.
+
+    >>> weakly_separating([[1, 0], [-1, 0], [0, 2]])
+    ([0, Fraction(1, 2)], 1)
+    >>> weakly_separating([[1, 0], [-1, 0]])
+    (None, 1)
+    """
+    left = len(vectors[0])
+    while vectors:
+        answer = separate_vectors(vectors)
+        if isinstance(answer, Separable):
+            return answer.w, left
+        _, along = max(zip(answer.weights, vectors))
+        across = [subtract(v, scale(ratio(dot(v, along), norm_squared(along)), along)) for v in vectors]
+        vectors = [v for v in across if any(v)]
+        left -= 1
+    return None, left
 
 
 def _answer(nearest, weights, count):

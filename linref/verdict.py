@@ -13,7 +13,7 @@ from linref.tracer.progress import PROGRESS
 
 
 MAX_COMPARED = 1000  # vectors among which two are looked for that sum to 0: a sample in both classes
-MAX_VECTOR_SHOWN = 6  # entries of a vector up to which it is shown beside its multiple
+MAX_VECTOR_SHOWN = 5  # entries of a vector up to which it is shown beside its multiple
 LONG = re.compile(r"\d{40}")
 LAST = []  # the last question whether vectors are separable, and its answer
 

@@ -82,7 +82,7 @@ def loss(w, samples):
     for X, y in samples:
         delta = error(y, g(X, w))
         squares = squares + delta * delta
-    return ratio(squares, 2 * len(samples))                     # L(w) = 1/2M Σ (y_m - g(X_m, w))²
+    return ratio(squares, 2 * len(samples))                     # L(w) = 1/(2M) Σ (y_m - g(X_m, w))²
 
 
 def gradient(w, X, y):
@@ -91,7 +91,7 @@ def gradient(w, X, y):
     >>> gradient([1, 1], [2, 1], 5)
     [-4, -2]
     """
-    return scale(-error(y, g(X, w)), X)                         # ∇L(X_m, w) = -δ_m X_m
+    return scale(-error(y, g(X, w)), X)                         # ∇L(X_m, w) = (-y_m + wᵀX_m)X_m = -δ_m X_m
 
 
 def doubled_gradient(w, X, y):
@@ -166,7 +166,7 @@ def gradient_descent(samples, w, eta, epsilon, correction=average_gradient):
         before, L_before = w, L
         delta_w = correction(w, samples)                        # Δw = 1/M Σ ∇L(w⁽ⁱ⁻¹⁾, X_m)
         w = update(w, eta, delta_w)                             # w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw
-        L = loss(w, samples)                                    # L(w⁽ⁱ⁾) = 1/2M Σ (y_m - g(X_m, w⁽ⁱ⁾))²
+        L = loss(w, samples)                                    # L(w⁽ⁱ⁾) = 1/(2M) Σ (y_m - g(X_m, w⁽ⁱ⁾))²
         change = abs(L - L_before)                              # ‖L(w⁽ⁱ⁾) - L(w⁽ⁱ⁻¹⁾)‖
         yield Epoch(i, before, L_before, delta_w, w, L, change)
 

@@ -166,8 +166,7 @@ def loss_of_the_future():
 def another_way_back():
     """ERR, Feature Scaling, last sentence (CE13).
 
-    The page scales by min and max, but converts back by μ and σ. In fact μ and σ belong to the scaling (x - μ)/σ,
-    which our copy of the page may lack.
+    The page scales by min and max, but converts back by μ and σ. In fact μ and σ belong to the scaling (x - μ)/σ.
     """
     limits = scaling.ranges(HEIGHTS.points)
     x, = scaling.scaled(HEIGHTS.points[0], limits)
@@ -180,7 +179,7 @@ def always_convex():
     """TRAP, Stochastic Gradient Descent, convexity (CE14).
 
     The page says that the data decide whether the loss is convex. In fact the squared loss of a linear model always is,
-    so batch mode cannot get stuck in a local minimum.
+    so w needs no random samples to leave a local minimum.
     """
     rng, down = Random(14), []
     for _ in range(100):
@@ -224,8 +223,8 @@ def negative_at_zero():
 def constant_feature():
     """TRAP, Feature Scaling, formula (CE18).
 
-    The page divides by max - min. In fact this is 0 for a constant feature. So the 1 of X is
-    appended after the scaling.
+    The page divides by max - min. In fact this is 0 for a constant feature, such as the 1 in X. So the 1 is appended
+    later.
     """
     limits = scaling.ranges([lines.homogeneous(X) for X in HEIGHTS.points])
     yield Evidence("four persons in homogeneous coordinates", "max - min of each feature",

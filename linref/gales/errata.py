@@ -177,8 +177,7 @@ def errors_on_separable_data():
     """TRAP, Logistic Regression/Classification, second comparison (GE12).
 
     The page says that logistic regression need not classify separable training data correctly. In fact a run
-    with a small enough η finally classifies separable data correctly, because ℒ rises to 0. (A misclassified
-    sample keeps ℒ ≤ log ½ = -0.6931.)
+    with a small enough η finally does: ℒ rises to 0, but ℒ ≤ log ½ = -0.6931 while one sample is misclassified.
     """
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y

@@ -52,7 +52,8 @@ def projected_scatter(values):
     >>> projected_scatter([2, 4, 9])
     26
     """
-    centre, spread = projected_mean(values), 0              # s̄_j =
+    centre = projected_mean(values)                         # μ̄_j
+    spread = 0                                              # s̄_j =
     for x in values:                                        # Σ over x̄_i of class ω_j
         spread = spread + (x - centre) * (x - centre)       # (x̄_i - μ̄_j)²
     return spread

@@ -24,12 +24,12 @@ def posterior(w, x):
 
 
 def bayes_decision(p):
-    """Bayes' decision rule on the posterior of ω₁: 1 where it is no smaller than that of ω₂, else 0 (G22).
+    """Bayes' decision rule: the class with the larger posterior, 1 if p ≥ 1 - p, else 0 (G22).
 
     >>> bayes_decision(0.7), bayes_decision(0.5), bayes_decision(0.3)
     (1, 1, 0)
     """
-    if p >= 1 - p:
+    if p >= 1 - p:                                          # Bayes' decision rule
         return 1
     return 0
 
@@ -78,7 +78,7 @@ def cost_gradient(w, samples, labels):
     >>> print(*cost_gradient([0, 0], [[1, 1], [3, 1]], [1, 0]))
     1 0
     """
-    return scale(-1, gradient(w, samples, labels))
+    return scale(-1, gradient(w, samples, labels))          # E(w̃) = -ℒ(w̃), differentiated
 
 
 def logistic_regression(samples, labels, w, eta):

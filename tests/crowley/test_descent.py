@@ -375,4 +375,4 @@ def test_the_derivation_needs_the_steps(monkeypatch):
 
 def test_digits_of_a_fraction():
     """A student's own numbers, by which a sheet is marked, are fractions: 1/10¹² is at ε, 1/10¹¹ is not."""
-    assert [right_digits(F(1, 10**n)) for n in (8, 11, 12)] == [F(1, 10**8), "1.0e-11", "1.000e-12"]
+    assert [right_digits(F(1, 10**n)) for n in (8, 11, 12)] == [F(1, 10**8), "1.000e-11", "1.000e-12"]

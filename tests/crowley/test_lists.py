@@ -133,10 +133,10 @@ def test_predictions_of_a_first_sample_that_is_not_the_least(capsys, tmp_path):
     path = tmp_path / "plane.csv"
     path.write_text("x,y,t\n3,1,6.2\n0,0,0.7\n1,4,0.7\n2,2,3.7\n5,3,9.2\n")
     out = " ".join(run(capsys, "crowley", "scaling", "--data", path)[1].split())
-    (of_features, of_scaled), = re.findall(r"both models predict the same: (.+?) = (.+?) = 6\.2000\.", out)
+    (of_features, of_scaled), = re.findall(r"we print 10 digits: (.+?) = (.+?) = 6\.2000\.", out)
     for computed in (of_features, of_scaled):
         assert eval(computed.replace("·", "*")) == pytest.approx(6.2, abs=1e-5)
-    (quotients, added, b), = re.findall(r"checked below\): (.+?)\. Then .+?: b = (.+?) = ([^ ]+?)\. For", out)
+    (quotients, added, b), = re.findall(r"of its feature: (.+?)\. Then .+?: b = (.+?) = ([^ ]+?)\. For", out)
     assert eval(added.replace("·", "*")) == pytest.approx(0.7, abs=1e-5)
     divided, found = zip(*(quotient.split(" = ")[1:] for quotient in quotients.split(",")))
     found = [*map(float, found)]

@@ -141,7 +141,7 @@ def test_overlapping_projections_are_said(capsys, tmp_path):
     path = tmp_path / "mixed.csv"
     path.write_text("x,y,class\n0,0,a\n3,1,a\n1,0,b\n2,2,b\n")
     _, out, _ = run(capsys, "gales", "fisher", "--data", path)
-    assert "leaves 2 of 4 samples misclassified and 0 on the boundary." in " ".join(out.split())
+    assert "leaves 2 of 4 samples misclassified. w̃ = " in " ".join(out.split())
     ended = outcomes(capsys, "gales", "fisher", "--data", path)[-1]
     assert (ended["status"], ended["wrong"], ended["on_the_boundary"]) == ("overlapping", 2, 0)
 

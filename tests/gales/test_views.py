@@ -87,7 +87,7 @@ def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_pat
     for rows, w in ((["0,0,p", "1,1,p", "0,1,q", "1,0,q"], "(2, 0, -1)"),
                     (["7,0,p", "7,1,q"], "(2, 0, -13)")):
         text = sentence(capsys, "neuron", "--data", file_of(tmp_path, rows, "x,y,class"))
-        assert f"w̃ {w} We chose this w̃. Its boundary separates the largest value of the first feature" in text
+        assert f"w̃ {w} We chose this w̃ only as an example. Its boundary separates the largest value" in text
         assert "skip" not in text and "Here ‖w‖ = 2." in text
         assert "Classified correctly: 2 of 4" in text or "Classified correctly: 1 of 2" in text
 
@@ -97,7 +97,7 @@ def test_the_four_steps_with_numbers(capsys):
     lines = printed(capsys, "descent", "--plot", "none")
     for text in ("step 1: w̃[0] = (0, 1, -0.5), τ = 0",
                  "step 2: E(w̃[0]) = 0.5 + 0.1 + 0.5 + 0.5 = 1.6, ∇E(w̃[0]) = (-1.45, 1.6, 0)",
-                 "step 3 for the element i = 2: w̃₂[1] = 1 - 1·(1.6) = -0.6",
+                 "step 3 for the element i = 2: w̃₂[1] = 1 - 1·1.6 = -0.6",
                  "1 (1.45, -0.6, -0.5) 0 (0, 0, 0) (1.45, -0.6, -0.5)"):
         assert text in lines
 
@@ -423,7 +423,7 @@ def test_the_errors_that_a_note_names(capsys):
     assert [steps[tau]["errors"] for tau in (1, 2, 5, 10)] == [3, 2, 2, 0]
     assert (ended["updates"], ended["errors"]) == (1000, [])
     text, squares = sentence(capsys, "logistic"), sum(a * a + b * b + 1 for a, b in EXAMPLE.points)
-    assert "ℒ ends at -0.04690, but w̃[1] misclassifies 3 samples." in text
+    assert "w̃[1] still misclassifies 3 samples. At the end ℒ = -0.04690, so none" in text
     assert ended["log_likelihood"] > math.log(0.5) and steps[1]["w"] == [1.375, -0.2, 0]
     assert [1.375 * a - 0.2 * b >= 0 for a, b in EXAMPLE.points] == [True] * 5 + [False, True, True]
     assert f"If η ≤ 1/B = {float(4 / squares):.4f}, ℒ never" in text and 4 < squares
@@ -685,9 +685,11 @@ def test_logistic_regression_says_that_no_boundary_separates(capsys, tmp_path):
     assert "2 of 6 samples misclassified" in text
     assert "No boundary separates these samples. For the proof, run the topic perceptron." in text
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,0,p", "1,1,p", "0,1,q", "1,0,q"]))
-    assert "after 1 update: 2 of 4" in text and "∇ℒ = 0 already at the start. ℒ is concave, so the start is its" in text
+    assert "after 1 update: 2 of 4" in text and "‖∇ℒ‖ is 0 at the maximum, and 0 at the end of this run." in text
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,p", "2,p", "1,q"], "a,class"), "--limit", "0")
-    assert "At the end of this run ‖∇ℒ‖ = 0.7071. At a maximum of ℒ" in text  # ½ - ½ + ½ for b, ½·2 - ½·1 for w
+    assert "‖∇ℒ‖ is 0 at the maximum, and 0.7071 at the end of this run." in text  # ½ - ½ + ½ for b, ½·2 - ½·1 for w
+    text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,p", "2,p", "2,q", "3,q"], "a,class"))
+    assert "v = (-1, 2) has v'x̃ ≥ 0 on ω₁ and v'x̃ ≤ 0 on ω₂, and not always 0." in text  # 2, 0, 0, -1
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,0,p", "3,1,q"]), "--limit", "0")
     assert "No boundary" not in text
 
@@ -739,15 +741,15 @@ def test_wide_tables_leave_out_what_repeats_another_column(capsys, tmp_path, top
 
 
 def test_a_vector_of_floats_has_one_shape(capsys, tmp_path):
-    """At w̃ = 0 on these five: ∇ℒ = (0.5, 0.5, 0.5), also the entry of b (G20)."""
+    """At w̃ = 0 on these five: ∇ℒ = (0.5, 0.5, 0.5), of length √0.75 (G20)."""
     path = file_of(tmp_path, ["0,0,p", "0,1,q", "1,0,q", "1,1,p", "1,1,p"])
-    assert "0 (0, 0, 0) -3.4657 (0.5000, 0.5000, 0.5000)" in printed(capsys, "logistic", "--data", path)
+    assert "0 (0, 0, 0) -3.4657 0.8660" in printed(capsys, "logistic", "--data", path)
 
 
 def test_rounding_errors_are_printed_as_0(capsys, tmp_path):
     """Both classes mirror each other across x₁ = x₂ + 0, so b stays 0; JSON has the floats (G21)."""
     path = file_of(tmp_path, ["1,1,p", "2,0,p", "1,1,q", "0,2,q"])
     text = sentence(capsys, "logistic", "--data", path)
-    assert "e-1" not in text and "2 (0.3605, -0.3605, 0) -2.1788 (0.6543, -0.6543, 0) " in text
+    assert "e-1" not in text and "2 (0.3605, -0.3605, 0) -2.1788 0.9254 " in text
     steps = runs(capsys, "logistic", "--data", path)[1][1:-1]
     assert 0 < max(abs(step["gradient"][2]) for step in steps) < 1e-14

@@ -16,7 +16,7 @@ SAYS = {
                 "positive": "wᵀX + b = 0 counts as class 1"},
     "bias": {"apart": "b, which is not an entry of w", "last": "b, the last entry of w, with X = (features, 1)"},
     "order": {"turn": "the samples in turn", "batch": "each update uses all samples",
-              "folds": "the folds in turn", "drawn": "each update uses one random sample (repeats happen)"},
+              "folds": "the folds in turn", "drawn": "each update uses one sample, drawn anew from all M"},
     "stop": {"clean": "after a pass without an update", "loss": "when |ΔL| ≤ ε; computed in floats",
              "passes": "at the limit; computed in floats"},
 }

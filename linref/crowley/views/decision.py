@@ -14,9 +14,9 @@ WEIGHTS = [[1, 1, 0], [-1, 1, 0], [0, -2, -1]]  # of three classes
 DISCRIMINANTS = Cells(
     "Each row is one point.", given(x="x"),
     found(values=("g(X)", "g(X) = (w₁ᵀX, w₂ᵀX, w₃ᵀX)", lambda x: decision.discriminants(homogeneous(x), WEIGHTS), "x"),
-          decided=("class", "the class R(X) = d(g(X)) is the number of the largest entry. Of equal "
-                   "entries the first wins", decision.decision, "values"),
-          order=("ordered", "the column \"ordered\" lists all classes, from the largest entry to the smallest",
+          decided=("class", "the class R(X) = d(g(X)) is the number of the largest entry. If two "
+                   "entries are equal, the first wins", decision.decision, "values"),
+          order=("ordered", "ordered = all classes, from the largest entry to the smallest",
                  decision.ordered_decision, "values")))
 SIGMOID = Cells(
     "Each row is one z = g(X).", given(z="z"),
@@ -46,4 +46,4 @@ def trace(options):
         "descent cannot use sgn.")
     yield handout.note("CE17")
     yield from in_short("The largest discriminant decides the class. With one discriminant, f(z) > 0.5 is the same as "
-                        "z > 0. To train w, run python3 -m linref gales logistic")
+                        "z > 0. The derivative f(1 - f) is never 0, so descent can train w.")

@@ -19,10 +19,10 @@ TYPICAL = 0.001  # η on the page
 ROUNDING = 1e-14  # up to which an entry is printed as 0
 PRINTED_EPOCHS = 2  # of a descent that climbs
 MAX_LISTED = 4  # samples of a fold of which each is listed
-SMALLEST_IN_FULL = 1e-9  # of a |ΔL|, the difference of two rounded losses: of a smaller one only two digits are right
+SMALLEST_IN_FULL = 1e-9  # of a |ΔL|, the difference of two rounded losses: of a smaller one fewer digits are right
 MAX_COLUMNS = 4  # weights from which on the table of the samples has no column L, so that its rows are not folded
 MAX_WEIGHTS = 2  # up to which H is printed, and Δw in a column
-SAFE = ", less than 2/λ_max, with λ_max the largest eigenvalue of 1/M Σ X Xᵀ"
+SAFE = ", less than 2/λ_max, with λ_max the largest eigenvalue of 1/M Σ X Xᵀ"  # in a topic's last run
 SAFE_FOR_SINGLE = ", less than 2/max ‖X‖², so that no update raises the loss of its own sample"
 MAX_EXACT_PRODUCTS = 40_000  # products of two features up to which the optimum is found exactly; else all is in floats
 class Task(NamedTuple):
@@ -80,11 +80,11 @@ def trace(options):
     if len(task.samples) <= MAX_IN_FULL:  # the topic stochastic has single samples of many
         yield from single_samples(task, options)
     if not options.corrected:
-        yield from batch_mode("descent", "Batch mode, as printed", task, min(options.passes, PRINTED_EPOCHS),
-                              "printed", descent.average_as_printed, stop="passes")
+        yield from batch_mode("descent", "Batch mode, as printed", task._replace(why=""),
+                              min(options.passes, PRINTED_EPOCHS), "printed", descent.average_as_printed, stop="passes")
         yield regression.note("CE9", "Here L rises in both rows." * options.nothing_asked)
     if len(task.samples) > 1:
-        yield from by_parts("2 folds", "fold", task, 2, options.limit, "folds")
+        yield from by_parts("2 folds", "fold", task._replace(why=""), 2, options.limit, "folds")
     yield Heading("Gradient Descent Algorithm (Batch mode)")
     if options.nothing_asked:
         yield regression.note("CE6", "Here it is (2, 2), so ŷ₁ = 2, but y₁ = 1.")
@@ -104,7 +104,7 @@ def trace(options):
 def of_four_samples(task):
     """The losses of the default samples after one pass in each mode, and the gradients at the optimum."""
     by_all, by_two, by_each = (descent.loss_after(*task.in_floats(), K) for K in (1, 2, 4))
-    yield line("The page calls folds even better than batch mode. After one pass they are: L is ", by_all,
+    yield line("The page calls folds even better than batch mode. After one pass this is so: L is ", by_all,
                " in batch mode, ", by_two, " with 2 folds, ", by_each, " with single samples.")
     yield regression.note("CE11", "Here the gradients are ",
                           [descent.gradient(task.optimum, X, y) for X, y in task.samples], ", with the sum 0.")
@@ -171,15 +171,14 @@ def rounding_as_0(vector):
 
 
 def right_digits(change):
-    """A |ΔL| without digits that are only rounding; of one close to ε more, which show on which side of ε it is.
+    """A |ΔL| with so many digits that one close to ε shows on which side of ε it is, and not more.
 
-    >>> right_digits(0.25), right_digits(1.0655e-12), right_digits(1.0029e-12)
-    (0.25, '1.1e-12', '1.003e-12')
+    >>> right_digits(0.25), right_digits(1.06551e-12), right_digits(1.00294e-12)
+    (0.25, '1.066e-12', '1.003e-12')
     """
     if not 0 < change < SMALLEST_IN_FULL:
         return change
-    digits = 3 if f"{float(change):.1e}" == "1.0e-12" else 1
-    return f"{float(change):.{digits}e}"
+    return f"{float(change):.3e}"
 
 
 def numbered(taken):

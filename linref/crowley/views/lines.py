@@ -58,12 +58,11 @@ def linear_models():
     """What regression is; the normal of a plane."""
     yield Heading("Regression")
     yield line("Regression estimates w so that the model's output ŷ = g(X, w) is close to y.", indent=0)
-    yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ. Perhaps our copy of "
-                          "the page lacks a full stop after y.")
+    yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ.")
     yield Heading("Linear Models")
-    yield line("The model is ŷ = wᵀx + b. The points with ŷ = 0 form a hyperplane with normal w. Its "
-               "point nearest to the origin is -b·w/(wᵀw). For w = (3, 4) and b = -50 this is 50·(3, 4)/25 = (6, 8). "
-               "Another b gives a parallel hyperplane.", indent=0)
+    yield line("The model is ŷ = wᵀx + b, where x is X without the 1. The points with ŷ = 0 form a "
+               "hyperplane with normal w. Its point nearest to the origin is -b·w/(wᵀw). For w = (3, 4), b = -50 this "
+               "is (6, 8). Another b gives a parallel hyperplane.", indent=0)
 
 
 def through_two(data, title, version, rule, formula):

@@ -37,12 +37,13 @@ def trace(options):
 
 def after_the_algorithm(rules):
     """The bias, the rate, and samples that are not separable."""
-    yield line("What does R² mean? Give every X one more entry R, the largest ‖X‖. Its weight is b/R, because "
+    yield line("What does R² mean? Give every X one more entry R, the largest ‖X‖. Its weight is then b/R, because "
                "wᵀX + b = (w, b/R)·(X, R). A plain perceptron adds α·y·R to this weight, and so α·y·R² to b.")
     yield handout.note("CE20")
     yield from training(XOR, rules)
-    yield line("History: XOR needs two layers. h₁ = sgn(1 - x₁ - x₂) is -1 at (1, 1), else 1. h₂ = sgn(x₁ + x₂ - 1) "
-               "is -1 at (0, 0), else 1. sgn(h₁ + h₂ - 1) is 1 if both are 1, so only at (0, 1) and (1, 0).")
+    yield line("History, second paragraph: XOR needs two layers. h₁ = sgn(1 - x₁ - x₂) is -1 at (1, 1), else 1. h₂ = "
+               "sgn(x₁ + x₂ - 1) is -1 at (0, 0), else 1. sgn(h₁ + h₂ - 1) is 1 if both are 1, so only at "
+               "(0, 1) and (1, 0).")
 
 
 RULES_OF_DECISION = Cells(

@@ -11,7 +11,7 @@ from linref.crowley.views import computation, estimates, precise, products, regr
 from linref.crowley.views.descent import TYPICAL, batch_mode, curvature, read, task_of
 from linref.lists import zeros
 from linref.samples import InputError, read_targets
-from linref.tracer import Heading, Table, in_full, in_short, line, listed, subscript
+from linref.tracer import Heading, Table, in_short, line, listed, subscript
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 READS = read_targets
@@ -58,15 +58,15 @@ def why_scaled(unscaled, task):
         yield line("Every feature ranges from 0 to 1 already, so here scaling changes nothing.")
         return
     w = zeros(len(task.w))
-    yield line("Why scale? First, as the page says, large x dominate ∇L. At w = 0, ∇L = ",
-               descent.average_gradient(w, unscaled), " unscaled and ", descent.average_gradient(w, task.samples),
-               " scaled.")
-    yield line("Second, large x need a small η: descent converges from every start only if η < 2/λ_max. λ_max is the "
-               "largest eigenvalue of H = 1/M Σ X Xᵀ.")
+    yield line("Why scale? First, as the page says, large x dominate ∇L. At w = 0, the unscaled samples have ∇L = ",
+               descent.average_gradient(w, unscaled), ", with the entry of b last. The scaled samples have ∇L = ",
+               descent.average_gradient(w, task.samples), ".")
+    yield line("Second, large x need a small η: descent converges from every start if and only if 0 < η < 2/λ_max, "
+               "with the largest eigenvalue λ_max of H = 1/M Σ X Xᵀ.")
     rows = ["unscaled", *curvature(unscaled)], ["scaled", *curvature(task.samples)]
     yield Table([["x", "λ_max", "2/λ_max", "H"][:len(rows[0])], *rows])
-    yield line("With scaled x, η (here ", in_full(task.eta), ") must be below ", rows[1][2], ".",
-               f" Unscaled, {TYPICAL} is too large." * (rows[0][2] < TYPICAL))
+    yield line("Scaled, η < ", rows[1][2], " is small enough.",
+               f" Unscaled, the page's η = {TYPICAL} is not." * (rows[0][2] < TYPICAL))
 
 
 def converted(data, w, limits, asked):
@@ -74,18 +74,20 @@ def converted(data, w, limits, asked):
     *scaled_slopes, scaled_b = w
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
     first, lowest = data.points[0], [limit.smallest for limit in limits]
-    yield line("To convert back, divide each w_d by its max - min (10 digits, checked below):")
+    yield line("To convert back, divide each w_d by the max - min of its feature:")
     yield line(", ".join(f"w{subscript(d)} = {precise(a)}/{precise(largest - smallest)} = {precise(slope)}"
                          for a, (d, smallest, largest), slope in zip(scaled_slopes, limits, slopes)), ".", indent=4)
     yield line("Then subtract from b the sum of each new weight times the min of its feature:")
     yield line("b = ", f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",
                precise(b), ".", indent=4)
     estimate = linear_model(first, slopes, b)
-    yield line("For sample 1 both models predict the same: ", computation([*slopes, b], first), " = ",
-               computation(w, scaling.scaled(first, limits)), " = ", estimate, ".")
+    yield line("For sample 1 both models predict the same. For this check we print 10 digits: ",
+               computation([*slopes, b], first), " = ", computation(w, scaling.scaled(first, limits)), " = ",
+               estimate, ".")
     means, deviations = scaling.mean_and_deviation(data.points)
     wrong = linear_model(first, *scaling.model_as_printed(scaled_slopes, scaled_b, data.points))
     if wrong != estimate:
-        yield regression.note("CE13", "Here μ = ", means, " and σ = ", [*map(precise, deviations)],
-                              " would predict b + Σ w_d·(x_d - μ_d)/σ_d = ", wrong, " for sample 1.")
+        yield regression.note("CE13", "Converted back by μ = ", means, " and σ = ", [*map(precise, deviations)],
+                              ", the model predicts b + Σ w_d·(x_d - μ_d)/σ_d = ", wrong, " for sample 1, not ",
+                              estimate, ".")
     yield from estimates("scaling", asked, [*slopes, b])

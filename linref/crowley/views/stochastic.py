@@ -27,7 +27,7 @@ def trace(options):
         last, folds = run.last, task._replace(eta=0.1).in_floats()
         yield line(f"Update {last.i} reduces the loss of sample {last.taken[0]}, but raises L from ",
                    descent.loss(last.w, task.samples), " to ", descent.loss(run.w, task.samples), ".")
-        yield regression.note("CE24", "With η = 0.1 (topic descent) L is ", descent.loss_after(*folds, 1),
+        yield regression.note("CE24", "In the topic descent, with η = 0.1, L is ", descent.loss_after(*folds, 1),
                               " after one pass in batch mode, and ", descent.loss_after(*folds, 4),
                               " with single samples.")
     yield regression.note("CE14")

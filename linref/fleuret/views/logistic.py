@@ -9,9 +9,9 @@ from linref.fleuret.data import OVERLAP, vectors
 from linref.fleuret.views import MODEL, handout, moved, numbered, picture, table, text, whole
 from linref.fleuret.views.gradient import Goal, fitting, followed
 from linref.handout import MAX_IN_FULL
-from linref.lists import dot, lowest_terms, norm, norm_squared, scale, subtract
+from linref.lists import lowest_terms, norm, norm_squared, scale
 from linref.scalar import exact, exp, log, log_sigmoid, ratio
-from linref.separability import Separable, Undecided, separate_vectors
+from linref.separability import Undecided, weakly_separating
 from linref.tracer import NO_BREAK, Heading, Steps, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
@@ -165,22 +165,14 @@ def is_there_a_maximum(data, w, b, known):
 def maximum(vectors):
     """Why log μ of samples that are not separable has a maximum, or has none.
 
-    It has none if some u has u·v ≥ 0 for all vectors and > 0 for some. If positive multiples of some vectors sum to 0,
-    such a u is orthogonal to each of them. So the part of every vector along one of them can be taken away, until no
-    vectors are left or some u has u·v > 0 for all of them.
+    It has none if some u has u·v ≥ 0 for all vectors and > 0 for some.
 
     >>> maximum([[1, 0], [-1, 0], [0, 1]])[1:4]
     [[0], ", b' = ", 1]
     """
-    left = len(vectors[0])  # directions
-    while vectors:
-        answer = separate_vectors(vectors)
-        if isinstance(answer, Separable):
-            *w, b = lowest_terms(answer.w)
-            return [f"log{NO_BREAK}μ has no maximum. With w' = ", w, ", b' = ", b, ", no sample has y(w'·x + b') < 0, "
-                    f"and some have > 0. So adding (w', b') to any (w, b) raises log{NO_BREAK}μ. "]
-        _, along = max(zip(answer.weights, vectors))
-        across = [subtract(v, scale(ratio(dot(v, along), norm_squared(along)), along)) for v in vectors]
-        vectors = [v for v in across if any(v)]
-        left -= 1
+    u, left = weakly_separating(vectors)
+    if u:
+        *w, b = lowest_terms(u)
+        return [f"log{NO_BREAK}μ has no maximum. With w' = ", w, ", b' = ", b, ", no sample has y(w'·x + b') < 0, "
+                f"and some have > 0. So adding (w', b') to any (w, b) raises log{NO_BREAK}μ. "]
     return [FALLS.format(*(", or all have 0", " or is constant") if left else ("", ""))]

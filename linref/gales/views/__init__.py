@@ -21,7 +21,7 @@ SAYS = {
 handout = Handout("gales", words=Vocabulary("w̃", "x̃", "z", "sample"), classes=("ω₁", "ω₂"), says=SAYS, height=9)
 RULES = Conventions(labels=(1, -1), decides="positive", bias="last", constant=1)
 PERCEPTRON = RULES._replace(update="label", mean=False, order="batch", stop="clean")
-MAX_WITH_VECTOR = 3  # features up to which a sample and its x̃ stand in one row
+MAX_WITH_VECTOR = 2  # features up to which a sample and its x̃ stand in one row
 MISSES = {"either": lt, "mistake": le}  # which y·z are misclassified
 
 

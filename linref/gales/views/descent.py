@@ -89,8 +89,9 @@ def in_steps(data, step):
                ", ∇E(w̃[0]) = ", step("gradient"))
     yield line("step 3: w̃[1] = ", *step.working(step.w, " - ", step.eta, "·", step.gradient, " = "),
                step("after"))
-    yield line(*step.working("step 3 for the element i = 2: w̃₂[1] = ", step.w[1], " - ", step.eta, "·(",
-                             step.gradient[1], ") = ", step.after[1]))
+    slope = step.gradient[1]
+    yield line(*step.working("step 3 for the element i = 2: w̃₂[1] = ", step.w[1], " - ", step.eta, "·",
+                             [slope] if slope < 0 else slope, " = ", step.after[1]))
     rises = perceptron.criterion(step.after, step.samples)
     if rises > step.E and not step.asks:
         yield line("E rises from ", step.E, " to ", rises, ". The page does not guarantee that descent decreases E.")
@@ -102,8 +103,8 @@ def rates(etas):
                             "gradient_descent", Conventions(update="gradient", start=[1]), ON_A_BOWL, start="w[0] = 1")
     yield from listed(header, zip(etas),
                       "Each update multiplies w by 1 - 2η. If |1 - 2η| < 1, w converges to the minimum at 0, slowly if "
-                      "|1 - 2η| is close to 1. If 1 - 2η < 0, w overshoots the minimum. If |1 - 2η| > 1, w diverges "
-                      "and E rises, as the page warns.")
+                      "|1 - 2η| is close to 1. If 1 - 2η < 0, w overshoots 0. If |1 - 2η| > 1, w diverges and E "
+                      "rises: the page warns that E need not decrease.")
     yield handout.note("GE14")
 
 

@@ -171,7 +171,7 @@ def as_the_page(data, step):
     if data is EXAMPLE and not step.asks:
         yield handout.note("GE10")
     yield stated(step, "w")
-    yield stated(step, "cost", ", the minimum of E")
+    yield stated(step, "cost", ", the minimum (proof: derive gales fisher)")
     yield from bias(step, data)
     yield stated(step, "composite")
     if data is EXAMPLE:
@@ -227,5 +227,6 @@ def outcome(data, w):
                      ", the margin. Another b would make it smaller.", **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), z.count(0)
     return ended("overlapping", 1, "This ŵ does not separate the classes. The page gives b only for a ŵ that does. "
-                 f"The same formula for b leaves {wrong} of {plural(len(z), 'sample')} misclassified and {tied} on the "
-                 "boundary. w̃ = ", w, ".", **facts, wrong=wrong, on_the_boundary=tied)
+                 f"The same formula for b leaves {wrong} of {plural(len(z), 'sample')} misclassified"
+                 f"{f' and {tied} on the boundary' * bool(tied)}. w̃ = ", w, ".",
+                 **facts, wrong=wrong, on_the_boundary=tied)

@@ -38,8 +38,8 @@ def one_unit():
                          limit=f"{MAX_PASSES} updates")
     yield line("We do not start at w̃ = 0. There all four inputs are misclassified, and their x̃ sum to 0, so w̃ would "
                "never change.")
-    yield handout.note("GE3", claim="At our start, 00 and 01 have z = 0. By the page's test y·z < 0, they would not be "
-                                    "misclassified.")
+    yield handout.note("GE3", claim="The page says that a sample with y·z < 0 is misclassified. At our start, 00 and "
+                                    "01 have y·z = 0. So here the test is y·z ≤ 0.")
     yield line("Each row is one w̃[τ], with z of the four inputs.")
     run = learning(vectors(CORNERS), rules)
     yield from run.traced(cells)
@@ -56,8 +56,10 @@ def all_gates():
     header = handout.header("gates", "AND, OR, NAND and NOR", "the four inputs; outputs AND 0001, OR 0111, NAND "
                             "1110, NOR 1000",
                             conventions=rules, cells=GATES, labels=LABELS, stop=None)
-    yield from listed(header, rows, "Each unit gives the outputs of its gate.")
-    return [w for *_, w in rows]
+    (p, q, b), *_ = units = [w for *_, w in rows]
+    yield from listed(header, rows, "Each unit gives the outputs of its gate. The boundary of AND is "
+                      f"{p}x₁ + {q}x₂ = {-b}.")
+    return units
 
 
 GATES = Cells(

@@ -66,7 +66,7 @@ def no_decision_regions(data):
     yield line("We chose one binary classifier for each class: w̃₁ = ", first, ", w̃₂ = ", second, " and w̃₃ = ", third,
                ". Each separates its class from the rest: w̃ₖ'x̃ > 0 exactly for the samples of class k, with "
                "x̃ = (x, 1).")
-    yield line("Each row below is a point that is no sample. Class k claims it if w̃ₖ'x̃ > 0.")
+    yield line("Each row below is a new point. Class k claims it if w̃ₖ'x̃ > 0.")
     yield Table([["x̃", "w̃₁'x̃", "w̃₂'x̃", "w̃₃'x̃", "claimed by", "class with the largest w̃ₖ'x̃"], *map(decided, POINTS)])
     yield line("No class claims the first point, and two classes claim the second. If we choose the class with the "
                "largest w̃ₖ'x̃, both points get exactly one class.")
@@ -105,7 +105,8 @@ def on_gammas(data, options, gammas, rules, version):
     if version is None:
         yield from why_this_start(options, rules, "α'γ")
         if options.nothing_asked:
-            yield line("At α = 0 no α'γ is negative, so the run would stop. At our start some are.")
+            yield line("At α = 0 no α'γ is negative, so the run would stop. At our start ",
+                       sum(value < 0 for value in matvec(gammas, rules.start)), " of them are negative.")
         else:
             yield from samples_of(data)
         yield from gammas_of_a_sample(data)

@@ -1,9 +1,9 @@
 """Logistic Regression/Classification, as a trace."""
 
 import math
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
-from itertools import repeat
 
 from linref.cells import Cells, after, before, between, found, given
 from linref.gales import logistic
@@ -11,8 +11,9 @@ from linref.gales.data import EXAMPLE, OVERLAP
 from linref.gales.views import RULES, extended_points, handout, names, row_and_picture, samples_of, vectors
 from linref.gales.views.descent import small
 from linref.handout import MAX_IN_FULL
-from linref.lists import add, added, dot, negate, norm, norm_squared, scale
+from linref.lists import add, dot, lowest_terms, negate, norm, norm_squared, scale
 from linref.scalar import log, ratio
+from linref.separability import Undecided, weakly_separating
 from linref.tracer import Heading, Rows, Steps, in_full, in_short, line, plural
 from linref.verdict import separability
 
@@ -41,7 +42,7 @@ def trace(options):
 def compared(data, rules, options, run):
     """The page's four comparisons."""
     yield line("The page says that we need a method to select η. Above we took η = 1, as in the perceptron algorithm, "
-               "and ℒ falls from τ = 2 to τ = 3. Let ", *never_falls(data), ", for this reason. An update goes a "
+               "and ℒ falls from τ = 2 to τ = 3. Let ", *never_falls(data), ". Proof: An update moves w̃ by the "
                "distance h = η‖∇ℒ‖ in the direction u = ∇ℒ/‖∇ℒ‖.")
     yield from map(line, (
         "1. Along u, -ℒ has the second derivative Σ p(1 - p)(u'x̃)².",
@@ -50,18 +51,19 @@ def compared(data, rules, options, run):
         "4. If η ≤ 1/B, then ½Bη² ≤ ½η. So ℒ rises by at least ½η‖∇ℒ‖² ≥ 0."))
     samples = extended_points(data)
     first = logistic.gradient(rules.start, samples, data.targets)  # w̃[1], because w̃[0] = 0 and η = 1
-    yield handout.note("GE12", "Here ℒ ends at ", logistic.stable_log_likelihood(run.w, samples, data.targets),
-                       f", but w̃[1] misclassifies {len(errors_of(first, samples, data.targets))} samples.")
+    yield handout.note("GE12", f"Here w̃[1] still misclassifies {len(errors_of(first, samples, data.targets))} samples. "
+                       "At the end ℒ = ", logistic.stable_log_likelihood(run.w, samples, data.targets),
+                       ", so none is misclassified.")
     run = yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
     first, second, middle, *_ = OVERLAP.points
     yield line("The page says that the samples need not be separable. Here no boundary separates them: ", middle,
                " of ω₂ is midway between ", first, " and ", second, " of ω₁. So its z is the mean of their two z, and "
-               "cannot be negative while both are positive.")
-    yield line("The ascent still converges: here ℒ has a maximum, and every update raises ℒ. For a proof that "
-               "ℒ is concave, run python3 -m linref derive gales logistic")
+               "not negative if both are positive.")
+    yield line("The ascent still converges, because here ℒ has a maximum and η ≤ 1/B. For a proof that ℒ is "
+               "concave, run python3 -m linref derive gales logistic")
     p = logistic.posterior(run.w, [*first, 1])
-    yield line("The page says that we get a class posterior, and that Bayes' decision rule gives the class. This rule "
-               "chooses the class with the larger posterior. At the final w̃ sample 1 of ω₁ has p = ", p,
+    yield line("The page says that we get a class posterior, and the class by Bayes' decision rule: the class with the "
+               "larger posterior. At the final w̃ sample 1 of ω₁ has p = ", p,
                " and 1 - p = ", 1 - p, ", so the rule chooses ω₂.")
 
 
@@ -142,27 +144,26 @@ def errors_of(w, samples, targets):
             if logistic.bayes_decision(logistic.posterior(w, x)) != y]
 
 
-def without_noise(sizes, vector):
-    """A vector of floats as printed: an entry that rounding errors in numbers of its size may leave is printed as 0."""
-    return [a if abs(a) > 1e-15 * size else 0 for a, size in zip(vector, sizes or repeat(max(map(abs, vector))))]
+def without_noise(vector):
+    """A vector of floats as printed: an entry that rounding errors in the largest may leave is printed as 0."""
+    return [a if abs(a) > 1e-15 * max(map(abs, vector)) else 0 for a in vector]
 
 
 def ascent(data, rules, options, title="Gradient ascent on ℒ"):
     """Logistic regression, a row for each step."""
     samples, w = [[*map(float, x)] for x in extended_points(data)], [*map(float, rules.start)]
-    narrow = data.dimension <= 2  # of more features ∇ℒ would need a line of its own in each row
+    slope = "‖∇ℒ‖" if options.data else "∇ℒ"  # which might need a line of its own
     cells = Cells(
-        "Row τ has w̃[τ], and ℒ and ∇ℒ at this w̃[τ].", given(tau="τ"),
-        before(w=("w̃[τ]", "", None, partial(without_noise, []))),
+        f"Each row is one w̃[τ], with its ℒ and {slope}.", given(tau="τ"),
+        before(w=("w̃[τ]", "", None, without_noise)),
         between(likelihood=("ℒ(w̃[τ])", "ℒ = Σ log p over ω₁ + Σ log(1 - p) over ω₂",
                             logistic.stable_log_likelihood, "w samples targets"),
-                gradient=("∇ℒ" if narrow else None, "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets",
-                          partial(without_noise, [added(map(abs, column)) for column in zip(*samples)])),
-                length=(None if narrow else "‖∇ℒ‖", "∇ℒ = Σ (y - p)·x̃. ‖∇ℒ‖ is its length", norm, "gradient")),
+                gradient=("∇ℒ", "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets"),
+                length=("‖∇ℒ‖", "∇ℒ = Σ (y - p)·x̃. ‖∇ℒ‖ is its length", norm, "gradient")),
         found(errors=(None, "", lambda w: len(errors_of(w, samples, data.targets)), "w")),
         after(after=(None, "w̃[τ+1] = w̃[τ] + η·∇ℒ, which is descent on E = -ℒ",
                      lambda w, slope, eta: add(w, scale(eta, slope)), "w gradient eta")),
-        samples=samples, targets=data.targets, eta=rules.rate)
+        samples=samples, targets=data.targets, eta=rules.rate).without("gradient" if options.data else "length")
     yield handout.header("logistic", title, data, "logistic_regression", rules, cells,
                          order="each update uses all samples; computed in floats", stop=None,
                          limit=f"{plural(rules.limit, 'update')}; stop after an update with ‖∇ℒ(w̃[τ])‖ < 10⁻⁶")
@@ -179,6 +180,17 @@ def ascent(data, rules, options, title="Gradient ascent on ℒ"):
     return run
 
 
+def is_there_a_maximum(run, data, samples):
+    """Whether ℒ of samples that are not separable has a maximum, and how close the end of a run is to it."""
+    raising, _ = weakly_separating(vectors(data))
+    if raising:
+        yield line("Here ℒ has no maximum. The vector v = ", lowest_terms(raising), " has v'x̃ ≥ 0 on ω₁ and v'x̃ ≤ 0 "
+                   "on ω₂, and not always 0. So adding c·v to any w̃ raises ℒ for every c > 0.")
+    else:
+        yield line("Here ℒ has a maximum. ‖∇ℒ‖ is 0 at the maximum, and ",
+                   norm(logistic.gradient(run.w, samples, data.targets)), " at the end of this run.")
+
+
 def outcome(run, data, samples, begin):
     """How an ascent ended, whether ℒ rose, and whether there was a largest ℒ to reach."""
     if run.diverged:
@@ -193,14 +205,10 @@ def outcome(run, data, samples, begin):
     elif data is not OVERLAP and len(samples) <= MAX_IN_FULL and \
             separability(vectors(data), names(data), handout.words)[0] == "not separable":
         blocks.append(line("No boundary separates these samples. For the proof, run the topic perceptron."))
-        if run.stopped:
-            blocks.append(line("At the end of this run ‖∇ℒ‖ = ", norm(logistic.gradient(run.w, samples, data.targets)),
-                               ". At a maximum of ℒ it is 0. But ℒ has no maximum if some w̃ has z ≥ 0 on ω₁ and z ≤ 0 "
-                               "on ω₂, and not z = 0 on all samples."))
-        if run.updated == 1 and not any(run.last.gradient):
-            blocks.append(line("∇ℒ = 0 already at the start. ℒ is concave, so the start is its maximum."))
+        with suppress(Undecided):
+            blocks += is_there_a_maximum(run, data, samples)
     end = run.ended("stopped" if run.stopped else "converged",
                     f"{'Stopped at the limit' if run.stopped else 'Converged'} after {plural(run.updated, 'update')}: "
                     f"{len(errors)} of {plural(len(samples), 'sample')} misclassified, ℒ = ", value, ". w̃ = ",
-                    without_noise([], run.w), ".", log_likelihood=value, errors=errors)
+                    without_noise(run.w), ".", log_likelihood=value, errors=errors)
     return end._replace(blocks=[*end.blocks, *blocks])

@@ -24,8 +24,8 @@ def trace(options):
     origin = [line("This w̃ is w̃[0] of the page's section A Simple Example."), handout.note("GE20")]
     if options.data:
         w = with_a_mistake(data)
-        origin = [line("We chose this w̃. Its boundary separates the largest value of the first feature from the "
-                       "others.")]
+        origin = [line("We chose this w̃ only as an example. Its boundary separates the largest value of the first "
+                       "feature from the others.")]
     w = handout.start(options, data, w)
     yield from unit(data, w, origin * (not options.start))
     if not options.data:
@@ -67,7 +67,7 @@ UNIT = Cells(
           y=("y(x)", "y(x) = 1 if z ≥ 0, else -1", neuron.decision, "z"),
           decided=("class", "class ω₁ if y(x) = 1, else ω₂", lambda y: 1 if y == 1 else 2, "y", omega),
           wrong=("", "the page requires z > 0 for ω₁ and z < 0 for ω₂, which is stricter. "
-                 "✗ marks a sample that breaks this",
+                 "✗ marks a sample that violates this requirement",
                  lambda z, y: y * z <= 0, "z label", marked)))
 
 
@@ -89,8 +89,8 @@ def training_criteria(data, w):
 
 
 CRITERIA = Cells(
-    "Each row is one sample x̃ = (x, 1) with its label y. Its z and y(x) are in the table above. The page's "
-    "requirement is y·z > 0.",
+    "Each row is one sample x̃ = (x, 1) with its label y, and x̄ = y·x̃. Its z and y(x) are in the table above. The "
+    "page's requirement is y·z > 0.",
     given(i=None, w=None, sample="sample", x=None, y="y"),
     found(z=(None, "z = w̃'x̃", dot, "w x"),
           distance=("z/‖w‖", "z/‖w‖ = the signed distance from the boundary",

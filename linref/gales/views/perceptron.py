@@ -30,11 +30,11 @@ def trace(options):
         samples = vectors(data)
         yield Heading("Perceptron Algorithm")
         yield line("The algorithm is gradient descent on the perceptron criterion with η = 1. So each update adds all "
-                   "misclassified x̃ to w̃. On separable data it converges.")
+                   "misclassified samples x̃ = y·(x, 1) to w̃.")
         yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
         Y = perceptron.misclassified_set([dot(w, x) for x in samples])
-        yield handout.note("GE2", "Then both sums are ", perceptron.criterion(w, samples), " at the example's w̃[0]. If "
-                           "x̃ᵢ were (xᵢ, 1) in both, the second sum would be ",
+        yield handout.note("GE2", "With these two meanings both sums are ", perceptron.criterion(w, samples),
+                           " at the example's w̃[0]. If x̃ᵢ were (xᵢ, 1) in both, the second sum would be ",
                            sum(-dot(w, scale(samples[i - 1][-1], samples[i - 1])) for i in Y), ".")
         yield Heading("Perceptron Solution Region")
         steps = list(perceptron.perceptron(samples, w))
@@ -45,8 +45,8 @@ def trace(options):
     if options.nothing_asked:
         yield from is_it_good(data, samples, steps)
     yield from in_short("Each update adds η·x̃ of every misclassified sample to w̃. The page's algorithm stops once no "
-                        "sample has y·z < 0, even if one lies on or near the boundary. If no boundary separates the "
-                        "samples, it may never stop.")
+                        "sample has y·z < 0, even if one lies on or near the boundary. It always stops if "
+                        "the samples are separable, else perhaps never.")
 
 
 def algorithm(data, options, rules, version):
