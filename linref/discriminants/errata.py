@@ -186,9 +186,8 @@ def sign_of_zero():
 def nothing_to_minimise():
     """TRAP, Loss Functions, J_p (DE12).
 
-    The page minimises J_p to find a good w. In fact J_p already has its minimum 0 at w = 0, where no example is
-    classified correctly. Descent from w = 0 never moves. At w = 0 no y·(w·x) is negative, so the page's sum for ∇J is
-    empty.
+    The page minimises J_p to find a good w. In fact J_p already has its minimum 0 at w = 0, where every example
+    is a mistake. Descent from w = 0 never moves: no y·(w·x) < 0, so the page's ∇J is 0.
     """
     yield _three(": at w = 0", "J_p", losses.J_p(zeros(3), _TRIPLE), "mistakes", len(mistakes(zeros(3), _TRIPLE)))
 
@@ -209,7 +208,7 @@ def scale_from_zero():
     """TRAP, η - the step size (DE14).
 
     The page does not say how to choose a constant η. In fact, from w = 0 every constant η > 0 gives the same
-    mistakes, because it only scales every w. From another start η may change them. On these three examples, from
+    mistakes, because it only scales w. From another start the mistakes may differ. On these three examples, from
     w = (0, 1, 0), η = 1/10, 1 and 10 need 39, 20 and 5 updates.
     """
     zero, other = ([_batch(_TRIPLE, w, eta) for eta in (ratio(1, 10), 1, 10)] for w in (zeros(3), [0, 1, 0]))

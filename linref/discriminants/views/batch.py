@@ -39,10 +39,8 @@ def trace(options):
                       like=options.nothing_asked and
                       f"in every row w, J_p and delta are {N} times those of the run above")
     if any(run.w) and not any(w):
-        times = ratio(N, rules.rate)
-        yield line("Both runs start at 0 and make the same mistakes. For each mistake the batch algorithm adds (η/N)·y·x "
-                   "to w. This run adds y·x, which is N/η = ", times, " times as much. So its final w is ", times,
-                   " times the w above.")
+        yield line("For each mistake the batch algorithm adds (η/N)·y·x to w. This run adds y·x. Both start at 0, with the "
+                   "same mistakes. So w is N/η = ", ratio(N, rules.rate), " times the w above.")
     if options.nothing_asked:
         yield from step_sizes(examples, w, run.updated)
     yield from in_short("Each pass moves w along the sum of y·x over its mistakes. A pass may raise J_p, "
@@ -102,7 +100,7 @@ def pass_cells(data, rules):
     """The values of a pass."""
     examples = examples_of(data)
     factor, eta, divisor = ("1/N ", "η·", len(examples)) if rules.mean else ("", "", 1)
-    unseen = " (not printed here)" * bool(spared(rules.start, "delta", examples=examples))
+    hidden = spared(rules.start, "delta", examples=examples)
     return Cells(
         "Each row is one pass.", given(t="t"),
         before(w=("w", "w and J_p are taken before the pass, after t updates")),
@@ -114,10 +112,10 @@ def pass_cells(data, rules):
         after(after=(None, "the mistakes are the examples with y·u ≤ 0. "
                      + "A mistake with y·u = 0 adds nothing to J_p, so J_p may be 0 although mistakes are left. "
                      * rules.mean
-                     + f"delta = {factor}Σ -y·x over the mistakes{unseen}. Then w ← w - {eta}delta",
+                     + f"delta = {factor}Σ -y·x over the mistakes{' (not printed)' * len(hidden)}. "
+                     f"Then w ← w - {eta}delta",
                      lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
-        taken=None, examples=examples).without(
-            *spared(rules.start, "delta", examples=examples))
+        taken=None, examples=examples).without(*hidden)
 
 
 def mistaken(step):

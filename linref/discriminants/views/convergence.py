@@ -65,14 +65,14 @@ def theorem(data, examples, answer, options):
         v = scale(ratio(1, max(map(abs, v))), v)
     D2, gamma2 = convergence.radius_squared(examples), convergence.margin_squared(v, examples)
     smallest = min(y * dot(v, x) for x, y in examples)
-    best = ", because it gives the largest γ = min y u·x and so the smallest bound" if answer.margin_squared else ""
+    best = ", which gives the largest γ and so the smallest bound" if answer.margin_squared else ""
     yield Heading("Convergence Theorem")
     row = yield from under(
         "convergence", "Assumptions of the theorem", data, ASSUMED, RULES._replace(w=v),
         line("If ‖x‖ ≤ D for every example, and a unit vector u has y u·x ≥ γ > 0 on every example, the online "
              "algorithm makes at most (D/γ)² mistakes."),
         line("Here u is a unit vector, not the number w·x of other topics. We take u = v/‖v‖ with a separating v. "
-             "Any such v gives a bound. We choose v = ", v, f"{best}. Then u = ",
+             "We choose v = ", v, f"{best}. Then u = ",
              [ratio(a, norm(v)) or 0 for a in v], "."),
         w=None)
     yield row.computed("D² = max ‖x‖² = ", D2, ". γ = min y u·x = ", smallest, "/‖v‖ = ", sqrt(gamma2), ". So the "
@@ -81,7 +81,7 @@ def theorem(data, examples, answer, options):
     au = convergence.alpha_u(v, examples)
     yield line("The page says that αu is a solution for any α. In fact α must be positive (DE18): -u misclassifies "
                "every example. The proof compares w with αu, where "
-               "α = D²/γ = ", norm(au), ". So αu = ", au, ". Every mistake moves w closer to αu.")
+               "α = D²/γ = ", norm(au), ". So αu = ", au, ".")
     if options.passes:
         yield from written_out(examples, au, D2)
     yield Heading("Proof (cont.)")
@@ -102,7 +102,7 @@ def two_margins(v, examples):
     yield handout.note("DE6", "For example, multiply the slide's features by 10. Then D² = ", D2,
                        ", and v = (75, -4, -1) has y v·x = 25 on every example. The smallest distance is 25/√17 = ",
                        sqrt(distance2), ". With it as γ, (D/γ)² is ", bound,
-                       f", but there are {mistakes} mistakes.")
+                       f", but {mistakes} mistakes occur.")
 
 
 def watched(data, examples, au, D2, gamma2, options):
@@ -123,8 +123,8 @@ def watched(data, examples, au, D2, gamma2, options):
     bound = convergence.bound(D2, gamma2)
     yield line("Since 0 ≤ ‖w(k+1) - αu‖² ≤ α² - kD², k ≤ α²/D² = (D/γ)². Here "
                f"{run.updated} ≤ ", bound, ".")
-    yield handout.note("DE18", "For example, α² - D² = ", norm_squared(au) - D2, " ≥ 0. But if w(2) were 0, "
-                       "‖w(2) - αu‖² would be α², which is more than α² - D².", claim="The page writes ⇔. "
+    yield handout.note("DE18", "For example, w(2) = 0 would have ‖w(2) - αu‖² = α² > α² - D², although α² - D² ≥ 0.",
+                       claim="The page writes ⇔. "
                        "In fact the first ⇔ must be ⇒, because α² - kD² ≥ 0 does not imply the line above it."
                        )._replace(place="Proof (cont.), the first ⇔")
 
@@ -160,8 +160,8 @@ def written_out(examples, au, D2):
     old = distance_squared(step.w, au)
     proof, printed = ([value - old for value in convergence.proof_lines(step.w, x, y, au, D2, D2, lost)]
                       for lost in (False, True))
-    yield line("We follow the page's proof for one mistake: k = ", step.k, " of the table below, the first with y_k = ", y,
-               ". Each row is one line of the proof. The sixth line is corrected (DE3). x_k = ", x, ", w(k) = ", step.w,
+    yield line("Each row is one line of the page's proof for one mistake: k = ", step.k, " of the table below, the first "
+               "with y_k = ", y, ". The sixth line is corrected (DE3). x_k = ", x, ", w(k) = ", step.w,
                ", old = ‖w(k) - αu‖² = ", old, ".")
     yield Table([["line", "value - old"], *map(list, zip(LINES, proof))], given=True)
     yield line("From line to line the value stays equal (=) or does not decrease (≤). The last is -D², "

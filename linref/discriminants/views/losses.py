@@ -62,10 +62,9 @@ def example_by_example(data, examples, w):
     row = yield from under("losses", "Losses and gradient by example", data, cells,
                            RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, which equals no label")
     J_01, radius_squared = losses.J_01(w, examples), losses.constant_radius_squared(w, examples)
-    J_p, slope, N = losses.J_p(w, examples), losses.average_gradient(w, examples), len(examples)
-    yield row.computed("The averages of the last three columns are J₀₁ = ", N * J_01, f"/{N} = ", J_01, ", J_p = ",
-                       N * J_p, f"/{N} = ", J_p, " and ∇J = ", scale(N, slope), f"/{N} = ", slope, ". At a mistake the "
-                       "hinge loss is |w·x|, which the page calls the confidence in the wrong prediction.")
+    yield row.computed(f"The sums of the last three columns, divided by N = {len(examples)}, are J₀₁ = ", J_01,
+                       ", J_p = ", losses.J_p(w, examples), " and ∇J = ", losses.average_gradient(w, examples), ". At a "
+                       "mistake the hinge loss is |w·x|, which the page calls the confidence in the wrong prediction.")
     if radius_squared:
         yield line("The page is right that J₀₁ gives no useful gradient: near this w, J₀₁ is constant, so ∇J₀₁ = 0. A "
                    "step Δw changes w·x by at most ‖Δw‖ ‖x‖. So no w·x changes its sign if ‖Δw‖ < min |w·x|/‖x‖ = ",
@@ -79,12 +78,14 @@ def descent(data, examples, rules, options):
     version, units = VERSIONS[rules.at_zero], Units(examples, rules.start, rules.rate, divisor=len(examples))
     slope = partial(losses.gradient, examples=units.samples, miss=MISSES[rules.at_zero])
     steps = units.steps(losses.gradient_descent(slope, units.w, units.eta))
+    again = version == "corrected" and not options.corrected
     run = yield from searched(
-        "losses", f"Gradient descent on J_p, as {version}", data, "gradient_descent", 
-        descent_cells(examples, rules, version == "corrected" and not options.corrected), rules, steps, updates=moved, most=options.passes, period=1, version=version, order=None,
-        at_zero=CORRECTED if version == "corrected" else None, stop="when ∇J = 0", limit=options.stated_limit("step"))
+        "losses", f"Gradient descent on J_p, as {version}", data, "gradient_descent",
+        descent_cells(examples, rules, again), rules, steps, updates=moved, most=options.passes, period=1,
+        version=version, order=None, at_zero=CORRECTED if version == "corrected" else None, stop="when ∇J = 0",
+        limit=options.stated_limit("step"))
     outcome, left = ended_at(run, examples), mistakes(run.w, examples)
-    if "certificate" in outcome.facts and version == "corrected" and not options.corrected:
+    if "certificate" in outcome.facts and again:
         del outcome.blocks[1:]  # the run above has the proof
     if left:
         outcome.blocks.insert(1, line(correctly(left)))

@@ -12,7 +12,7 @@ from linref.discriminants.data import XOR, examples_of, vectors_of
 from linref.discriminants.views import (
     EXAMPLE, RULES, VALUES, asked, decide_separability, handout, own_picture, picture, separability_outcome,
     under)
-from linref.lists import dot, norm_squared
+from linref.lists import norm_squared
 from linref.scalar import sqrt
 from linref.separability import MAX_PRODUCTS, Separable, Undecided, separated
 from linref.tracer import Heading, Steps, ended, in_short, join_some, line, numbered, plural
@@ -56,16 +56,14 @@ SEPARATED = Cells("Each row is one example.", given(w=None), EXAMPLE, VALUES[:1]
 def by_weights(data, w, largest):
     """A w that classifies every example correctly, example by example, and γ if it has the largest that there is."""
     yield Heading("Geometrical View")
-    margin, which = (" Topic convergence has the w with the largest margin.",), "this w"
-    if margin_squared(w, examples_of(data)) == largest:
-        smallest = min(dot(w, v) for v in vectors_of(examples_of(data)))
-        margin = (" The margin γ is the smallest y·u/‖w‖ = ", smallest, "/√", norm_squared(w), " = ", sqrt(largest),
-                  " (topic convergence).")
-        which = "the w with the largest margin γ"
+    best = margin_squared(w, examples_of(data)) == largest
     row = yield from under("separable", "A w that separates", data, SEPARATED, RULES._replace(at_zero="mistake", w=w),
-                           line(f"The slide does not say how to find w. linref computed {which}. The algorithms "
-                                "of the next topics learn other separating w."), at_zero=None)
-    yield row.computed("Every y·u is positive, so the examples are linearly separable.", *margin if largest else (),
+                           line("The slide does not say how to find w. linref computed ",
+                                "the w with the largest margin γ" if best else "this w",
+                                ". The algorithms of the next topics learn other separating w."), at_zero=None)
+    margin = (" The margin γ is the smallest y·u/‖w‖ = ", sqrt(largest), " (topic convergence).") if best else (
+        " Topic convergence has the w with the largest margin." * bool(largest),)
+    yield row.computed("Every y·u is positive, so the examples are linearly separable.", *margin,
                        separable=True, separating_w=w)
     yield Heading("Geometrical View: Linear Separability")
     yield line("The boundary w₀ + w₁x₁ + … + wₙxₙ = 0 is perpendicular to (w₁, …, wₙ) = ", separable.orientation(w),

@@ -13,9 +13,9 @@ from linref.tracer import Heading, Rows, in_short, join_some, line, numbered, pl
 
 USES = ("data", "start", "limit", "ask")
 DEFAULT_PASSES = 8
-VOTES = ("The last w may be bad (topic onepass), so it does not decide alone. wₙ is the hypothesis after n mistakes. So "
-         "w₀ is a vector here, not the bias. The survival time cₙ counts the correct predictions of wₙ. Each wₙ votes "
-         "with weight cₙ, a measure of its reliability.")
+VOTES = ("The last w may be bad (topic onepass), so it does not decide alone. wₙ is the hypothesis after n mistakes. "
+         "So w₀ is a vector here, not the bias. The survival time cₙ counts the correct predictions of wₙ. Each wₙ "
+         "votes with weight cₙ, a measure of its reliability.")
 MAX_TERMS = 8  # of a vote that are listed
 MAX_NUMBERS_VOTED = 80_000_000  # of all votes, with 20 more for each: up to there all examples are voted on
 
@@ -71,8 +71,8 @@ def training(data, examples, units, order, rules, enough):
         "voted", "Voted perceptron", data, "voted_perceptron", training_cells(examples, rules), rules,
         units.steps(voted.voted_perceptron(units.samples, order, units.w)),
         *samples(data), stop="at the limit (the page has none)", limit=f"{plural(rules.limit, 'pass')}{enough}")
-    yield run.computed(f"The run makes {plural(run.updated, 'mistake')}, so the last hypothesis is w{subscript(run.updated)} = ",
-                       run.w, ".")
+    yield run.computed(f"The run makes {plural(run.updated, 'mistake')}, so the last hypothesis is "
+                       f"w{subscript(run.updated)} = ", run.w, ".")
 
 
 def training_cells(examples, rules):
