@@ -72,16 +72,15 @@ def theorem(data, examples, answer, options):
         line("If ‖x‖ ≤ D for every example, and a unit vector u has y u·x ≥ γ > 0 on every example, the online "
              "algorithm makes at most (D/γ)² mistakes."),
         line("Here u is a unit vector, not the number w·x of other topics. We take u = v/‖v‖ with a separating v. "
-             "We choose v = ", v, f"{best}. Then u = ",
-             [ratio(a, norm(v)) or 0 for a in v], "."),
+             "We choose v = ", v, f"{best}. Then u = ", [ratio(a, norm(v)) or 0 for a in v], "."),
         w=None)
     yield row.computed("D² = max ‖x‖² = ", D2, ". γ = min y u·x = ", smallest, "/‖v‖ = ", sqrt(gamma2), ". So the "
-                       "theorem allows at most (D/γ)² = ", convergence.bound(D2, gamma2), " mistakes.", D_squared=D2, gamma_squared=gamma2)
+                       "theorem allows at most (D/γ)² = ", convergence.bound(D2, gamma2), " mistakes. The larger γ, "
+                       "the smaller this bound.", D_squared=D2, gamma_squared=gamma2)
     yield Heading("Proof")
     au = convergence.alpha_u(v, examples)
     yield line("The page says that αu is a solution for any α. In fact α must be positive (DE18): -u misclassifies "
-               "every example. The proof compares w with αu, where "
-               "α = D²/γ = ", norm(au), ". So αu = ", au, ".")
+               "every example. The proof compares w with αu, where α = D²/γ = ", norm(au), ". So αu = ", au, ".")
     if options.passes:
         yield from written_out(examples, au, D2)
     yield Heading("Proof (cont.)")
@@ -160,8 +159,8 @@ def written_out(examples, au, D2):
     old = distance_squared(step.w, au)
     proof, printed = ([value - old for value in convergence.proof_lines(step.w, x, y, au, D2, D2, lost)]
                       for lost in (False, True))
-    yield line("Each row is one line of the page's proof for one mistake: k = ", step.k, " of the table below, the first "
-               "with y_k = ", y, ". The sixth line is corrected (DE3). x_k = ", x, ", w(k) = ", step.w,
+    yield line("Each row is one line of the page's proof for one mistake: k = ", step.k, " of the table below, the "
+               "first with y_k = ", y, ". The sixth line is corrected (DE3). x_k = ", x, ", w(k) = ", step.w,
                ", old = ‖w(k) - αu‖² = ", old, ".")
     yield Table([["line", "value - old"], *map(list, zip(LINES, proof))], given=True)
     yield line("From line to line the value stays equal (=) or does not decrease (≤). The last is -D², "

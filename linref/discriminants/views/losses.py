@@ -63,8 +63,8 @@ def example_by_example(data, examples, w):
                            RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, which equals no label")
     J_01, radius_squared = losses.J_01(w, examples), losses.constant_radius_squared(w, examples)
     yield row.computed(f"The sums of the last three columns, divided by N = {len(examples)}, are J₀₁ = ", J_01,
-                       ", J_p = ", losses.J_p(w, examples), " and ∇J = ", losses.average_gradient(w, examples), ". At a "
-                       "mistake the hinge loss is |w·x|, which the page calls the confidence in the wrong prediction.")
+                       ", J_p = ", losses.J_p(w, examples), " and ∇J = ", losses.average_gradient(w, examples), ". At "
+                       "a mistake the hinge loss is |w·x|, which the page calls the confidence in the wrong prediction.")
     if radius_squared:
         yield line("The page is right that J₀₁ gives no useful gradient: near this w, J₀₁ is constant, so ∇J₀₁ = 0. A "
                    "step Δw changes w·x by at most ‖Δw‖ ‖x‖. So no w·x changes its sign if ‖Δw‖ < min |w·x|/‖x‖ = ",
@@ -106,7 +106,7 @@ def descent_cells(examples, rules, again):
 
     If a run with the same rules but another sum is printed `again`, only the sum is said.
     """
-    miss, test = MISSES[rules.at_zero], TESTS[rules.at_zero]
+    miss, test, hidden = MISSES[rules.at_zero], TESTS[rules.at_zero], spared(rules.start, "gradient", examples=examples)
     more = (". An example with y·(w·x) = 0 adds nothing to J_p, so J_p may be 0 although ∇J ≠ 0"
             * (rules.at_zero == "mistake"))
     return Cells(
@@ -114,11 +114,12 @@ def descent_cells(examples, rules, again):
         given(t="t"), before(w="w(t)"),
         between(J_p=("J_p", "J_p = 1/N Σ max(0, -y·(w·x))", losses.J_p, "w examples"),
                 gradient=("∇J", "", losses.gradient, "w examples miss")),
-        found(summed=("in the sum", f"∇J = 1/N Σ -y·x over the examples with {test}, listed in the last column{more}",
+        found(summed=("in the sum", f"∇J{' (not printed)' * len(hidden)} = 1/N Σ -y·x over the examples with {test}, "
+                      f"listed in the last column{more}",
                       lambda c: [i for i, (x, y) in enumerate(examples, start=1) if miss(y * dot(c.w, x), 0)],
                       join_some)),
         after(after=(None, "w(t+1) = w(t) - η ∇J", lambda w, gradient, eta: subtract(w, scale(eta, gradient)),
                      "w gradient eta")), examples=examples, miss=miss, eta=rules.rate, beside="J_p after" * again,
         ways={"gradient": [lambda c: scale(ratio(-1, len(examples)), total(
             [scale(examples[i - 1][1], examples[i - 1][0]) for i in c.summed], len(c.w)))]}
-        ).without(*spared(rules.start, "gradient", examples=examples))
+        ).without(*hidden)
