@@ -64,7 +64,7 @@ def example_by_example(data, examples, w):
     J_01, radius_squared = losses.J_01(w, examples), losses.constant_radius_squared(w, examples)
     yield row.computed(f"The sums of the last three columns, divided by N = {len(examples)}, are J₀₁ = ", J_01,
                        ", J_p = ", losses.J_p(w, examples), " and ∇J = ", losses.average_gradient(w, examples), ". At "
-                       "a mistake the hinge loss is |w·x|, which the page calls the confidence in the wrong prediction.")
+                       "a mistake the hinge loss is |w·x|. The page calls this the confidence in the wrong prediction.")
     if radius_squared:
         yield line("The page is right that J₀₁ gives no useful gradient: near this w, J₀₁ is constant, so ∇J₀₁ = 0. A "
                    "step Δw changes w·x by at most ‖Δw‖ ‖x‖. So no w·x changes its sign if ‖Δw‖ < min |w·x|/‖x‖ = ",
