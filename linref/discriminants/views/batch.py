@@ -40,7 +40,8 @@ def trace(options):
                       f"in every row w, J_p and delta are {N} times those of the run above")
     if any(run.w) and not any(w):
         yield line("Both runs start at 0 and make the same mistakes. For each mistake the batch algorithm adds "
-                   "(η/N)·y·x to w. This run adds y·x. So its final w is N/η = ", ratio(N, rules.rate), " times the w above.")
+                   "(η/N)·y·x to w. This run adds y·x. So its final w is N/η = ", ratio(N, rules.rate),
+                   " times the w above.")
     if options.nothing_asked:
         yield from step_sizes(examples, w, run.updated)
     yield from in_short("Each pass moves w along the sum of y·x over its mistakes. A pass may raise J_p, "
