@@ -13,9 +13,9 @@ from linref.tracer import Heading, Rows, in_short, join_some, line, numbered, pl
 
 USES = ("data", "start", "limit", "ask")
 DEFAULT_PASSES = 8
-VOTES = ("The last w may be bad (topic onepass), so it does not decide alone. wₙ is the hypothesis after n mistakes. "
-         "So w₀ is a vector here, not the bias. The survival time cₙ counts the correct predictions of wₙ. Each wₙ "
-         "votes with weight cₙ, a measure of its reliability.")
+VOTES = ("The last w may be bad (topic onepass), so it does not decide the class alone. wₙ is the hypothesis after n "
+         "mistakes. So w₀ is a vector here, not the bias. The survival time cₙ counts the correct predictions of wₙ. "
+         "Each wₙ votes with weight cₙ, a measure of its reliability.")
 MAX_TERMS = 8  # of a vote that are listed
 MAX_NUMBERS_VOTED = 80_000_000  # of all votes, with 20 more for each: up to there all examples are voted on
 
