@@ -20,7 +20,7 @@ USES = ("data", "limit")
 BOUNDED = ("At the start ‖w - αu‖² = α². If u separates, each mistake reduces ‖w - αu‖² by at least D². So at most "
            "α²/D² = (D/γ)² mistakes occur.")
 UNBOUNDED = "If no w separates, the mistakes never end. Remedies: topics onepass and voted."
-MAX_WHOLE = 9999  # an entry of v up to which v is printed in whole numbers
+MAX_WHOLE = 99_999  # an entry of v up to which v is printed in whole numbers
 ON_BOUNDARY = "w·x = 0 is a mistake (y·(w·x) ≤ 0)"  # u is a unit vector in this topic
 LINES = ("‖w(k+1) - αu‖² = ‖w(k) + y_k x_k - αu‖²", "= ‖(w(k) - αu) + y_k x_k‖²",
          "= old + 2y_k [x_k·(w(k) - αu)] + (y_k)² ‖x_k‖²", "= old + 2y_k x_k·w(k) - 2y_k αu·x_k + ‖x_k‖²",
