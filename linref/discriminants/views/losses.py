@@ -110,7 +110,8 @@ def descent_cells(examples, rules, again):
     more = (". An example with y·(w·x) = 0 adds nothing to J_p, so J_p may be 0 although ∇J ≠ 0"
             * (rules.at_zero == "mistake"))
     return Cells(
-        "Each row is one step, as in the run above." if again else "Each row is one step, w = w(t).",
+        "Each row is one step. Only the sum differs from the run as printed." if again else
+        "Each row is one step, w = w(t).",
         given(t="t"), before(w="w(t)"),
         between(J_p=("J_p", "J_p = 1/N Σ max(0, -y·(w·x))", losses.J_p, "w examples"),
                 gradient=("∇J", "", losses.gradient, "w examples miss")),

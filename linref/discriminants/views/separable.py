@@ -60,7 +60,7 @@ def by_weights(data, w, largest):
     row = yield from under("separable", "A w that separates", data, SEPARATED, RULES._replace(at_zero="mistake", w=w),
                            line("The slide does not say how to find w. linref computed ",
                                 "the w with the largest margin γ" if best else "this w",
-                                ". The algorithms of the next topics learn other separating w."), at_zero=None)
+                                ". The algorithms of the next topics learn a w from their mistakes."), at_zero=None)
     margin = (" The margin γ is the smallest y·u/‖w‖ = ", sqrt(largest), " (topic convergence).") if best else (
         " Topic convergence has the w with the largest margin." * bool(largest),)
     yield row.computed("Every y·u is positive, so the examples are linearly separable.", *margin,
