@@ -107,10 +107,10 @@ def descent_cells(examples, rules, again):
     If a run with the same rules but another sum is printed `again`, only the sum is said.
     """
     miss, test, hidden = MISSES[rules.at_zero], TESTS[rules.at_zero], spared(rules.start, "gradient", examples=examples)
-    more = (". An example with y·(w·x) = 0 adds nothing to J_p, so J_p may be 0 although ∇J ≠ 0"
+    more = (". An example with y·(w·x) = 0 adds nothing to J_p, so J_p may be 0 although ∇J is not"
             * (rules.at_zero == "mistake"))
     return Cells(
-        "Each row is one step. Only the sum differs from the run as printed." if again else
+        "Each row is one step. Only the sum is corrected." if again else
         "Each row is one step, w = w(t).",
         given(t="t"), before(w="w(t)"),
         between(J_p=("J_p", "J_p = 1/N Σ max(0, -y·(w·x))", losses.J_p, "w examples"),
