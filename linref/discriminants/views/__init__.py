@@ -92,7 +92,7 @@ def searched(topic, title, data, function, cells, rules, steps, *blocks, updates
     yield from blocks
     run = Steps(steps, rules.start, most, updates, period)
     for event in run.traced(cells, as_row(data, *last)):
-        yield event._replace(repeats=like, update=False) if like and run.count > 3 else event
+        yield event._replace(repeats=like) if like and run.count > 3 else event
     return run
 
 

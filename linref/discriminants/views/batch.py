@@ -37,7 +37,7 @@ def trace(options):
     yield from passes(data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
                       "fixed_increment", units.steps(steps), rate=None,
                       like=options.nothing_asked and
-                      f"in every row w, J_p and delta are {N} times those of the run above")
+                      f"w, J_p and delta are {N} times those of the run above")
     if any(run.w) and not any(w):
         yield line("Both runs start at 0 and make the same mistakes. For each mistake the batch algorithm adds "
                    "(η/N)·y·x to w. This run adds y·x. So its final w is N/η = ", ratio(N, rules.rate),
