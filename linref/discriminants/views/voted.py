@@ -110,7 +110,7 @@ def election_cells(voters, examples):
     """The values of a vote: its terms or their two sums, the sum, its sign, and whether that is the label, if any."""
     return Cells(
         "Each row is the vote on one example.", EXAMPLE,
-        found(terms=("terms", "the terms are cₙ sgn(wₙ·x), in the order of the table above",
+        found(terms=("terms", f"the terms are cₙ sgn(wₙ·x){', in the order of the table above' * bool(voters)}",
                      lambda c: voted.vote_terms(voters.values(), whole_multiple(c.x)), join_some),
               sums=(["for 1", "for -1"], "the column for 1 sums the cₙ of the wₙ with wₙ·x > 0, the column for -1 "
                     "those with wₙ·x < 0. Sum = for 1 - for -1",
