@@ -71,7 +71,7 @@ def margin_squared(v, examples):
 
 
 def bound(D_squared, gamma_squared):
-    """(D/γ)²: an upper bound on the number of mistakes (D27).
+    """(D/γ)²: an upper bound on the number of mistakes, from D² and γ², which are exact (D27).
 
     >>> bound(10, 2)
     5

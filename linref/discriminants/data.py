@@ -36,4 +36,4 @@ OUTLIER = _data("2,1+ 1,2+ 3,2+ -1,-2- -2,-1- -2,-3- 2,3+ -3,-2- 6,6-", "outlier
 
 def crowd():
     """One example against 999."""
-    return _data("1+ " * 999 + "-0.5-", "999 of x = 1, y = 1 and one of x = -1/2, y = -1")
+    return _data("1+ " * 999 + "-0.5-", "999 of x = (1, 1), y = 1 and one of x = (1, -1/2), y = -1")

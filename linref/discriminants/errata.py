@@ -10,7 +10,7 @@ from linref.discriminants.online import in_turn, online_perceptron, until_correc
 from linref.discriminants.separable import location, mistakes
 from linref.errata import Evidence
 from linref.integer_units import Units
-from linref.lists import norm, scale, zeros
+from linref.lists import norm, norm_squared, scale, zeros
 from linref.scalar import ratio
 from linref.separability import separate_vectors, widest_margin
 
@@ -186,8 +186,8 @@ def sign_of_zero():
 def nothing_to_minimise():
     """TRAP, Loss Functions, J_p (DE12).
 
-    The page minimises J_p to find a good w. In fact J_p already has its minimum 0 at w = 0, where no example is
-    classified correctly. Descent from w = 0 never moves: the page's ∇J has no terms there.
+    The page minimises J_p to find a good w. In fact J_p already has its minimum 0 at w = 0, where every example
+    is a mistake. Descent from w = 0 never moves: no y·(w·x) < 0, so the page's ∇J is 0.
     """
     yield _three(": at w = 0", "J_p", losses.J_p(zeros(3), _TRIPLE), "mistakes", len(mistakes(zeros(3), _TRIPLE)))
 
@@ -208,7 +208,7 @@ def scale_from_zero():
     """TRAP, η - the step size (DE14).
 
     The page does not say how to choose a constant η. In fact, from w = 0 every constant η > 0 gives the same
-    mistakes, because η only multiplies w. From another start η may matter. On these three examples, from
+    mistakes, because it only scales w. From another start the mistakes may differ. On these three examples, from
     w = (0, 1, 0), η = 1/10, 1 and 10 need 39, 20 and 5 updates.
     """
     zero, other = ([_batch(_TRIPLE, w, eta) for eta in (ratio(1, 10), 1, 10)] for w in (zeros(3), [0, 1, 0]))
@@ -256,8 +256,9 @@ def arbitrary_alpha():
     v = _widest(_TRIPLE)
     right = [len(_TRIPLE) - len(mistakes(scale(alpha, v), _TRIPLE)) for alpha in (-1, 1)]
     yield _three(": examples classified correctly by αu", "α = -1", right[0], "α = 1", right[1])
-    bound = convergence.bound(convergence.radius_squared(_TRIPLE), convergence.margin_squared(v, _TRIPLE))
-    yield _three(": k with α² - kD² ≥ 0", "the largest", int(bound), "the mistakes made", _updates(_TRIPLE))
+    au = convergence.alpha_u(v, _TRIPLE)
+    yield _three(": k = 1, if w(2) were 0", "α² - D²", norm_squared(au) - convergence.radius_squared(_TRIPLE),
+                 "‖w(2) - αu‖²", norm_squared(au))
 
 
 def length_with_the_bias():

@@ -112,7 +112,7 @@ def gradient_of_example(w, x, y):
 
 
 def gradient(w, examples, miss=lt):
-    """∇J as the page sums it; `miss` is the page's `<`, or `≤` (le), see DE2 (D17).
+    """∇J as the page sums it; miss(a, b) is the page's a < b (lt), or a ≤ b (le), see DE2 (D17).
 
     >>> gradient([1, -1], [([1, 4], 1), ([1, -2], -1), ([1, 5], -1)])
     [0, -2]

@@ -28,7 +28,7 @@ class Step(NamedTuple):
 
 
 def one_pass(examples, w=None, miss=lt):
-    """One pass over the examples; `miss` is the page's `<`, which from 0 finds no mistake, or `≤` (le), see DE1 (D31).
+    """One pass; miss(a, b) is the page's a < b (lt), which from 0 finds no mistake, or a ≤ b (le), see DE1 (D31).
 
     With the page's `<` the first run makes two updates. The second run starts from 0 and makes none.
 

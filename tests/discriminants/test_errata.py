@@ -103,8 +103,8 @@ def test_three_meanings_of_w0():
 
 
 def test_arbitrary_alpha():
-    """None right for α = -1; 120 would be allowed, 13 are made (DE18)."""
-    assert shown(errata.arbitrary_alpha) == [(0, 3), (120, 13)]
+    """None right for α = -1; α² = 10.25²·293/25 = 1231.3325, and α² - D² is 10.25 less (DE18)."""
+    assert shown(errata.arbitrary_alpha) == [(0, 3), (F("1221.0825"), F("1231.3325"))]
 
 
 def test_length_with_the_bias():

@@ -127,7 +127,7 @@ def test_where_a_w_is_from(capsys, tmp_path):
 
 @pytest.mark.parametrize("topic, first, last", [
     ("voted", "pass", "cₙ after"), ("batch", "t", "mistakes"), ("online", "pass", "u"), ("online", "pass", "batch ✗"),
-    ("convergence", "k", "kD²"), ("losses", "i", "∇J_i"), ("losses", "t", "in ∇J")])
+    ("convergence", "k", "kD²"), ("losses", "i", "∇J_i"), ("losses", "t", "in the sum")])
 def test_rows_with_four_weights_fit_on_a_line(capsys, tmp_path, monkeypatch, topic, first, last):
     """Columns that repeat others are left out, so that the first and the last title stand on one line (D32, D18)."""
     monkeypatch.setenv("COLUMNS", "80")
@@ -243,7 +243,7 @@ def test_margins_as_decimals(capsys):
     assert "boundary v·x = 0 is m/‖(v₁, …, vₙ)‖ = 0.6063" in out
     for options in ((), ("--exact",)):
         out = " ".join(run(capsys, "discriminants", "losses", *options)[1].split())
-        assert "If ‖Δw‖ < min |w·x|/‖x‖ = 0.4685, no w·x changes its sign." in out
+        assert "no w·x changes its sign if ‖Δw‖ < min |w·x|/‖x‖ = 0.4685." in out
 
 
 def test_a_run_of_no_pass_tells_nothing_of_passes(capsys):
@@ -259,7 +259,7 @@ def test_whose_u_it_is(capsys, tmp_path, monkeypatch):
     from linref.discriminants.views import convergence as told_of
     from linref.separability import Separable
 
-    assert "has the largest γ" in " ".join(run(capsys, "discriminants", "convergence")[1].split())
+    assert "gives the largest γ" in " ".join(run(capsys, "discriminants", "convergence")[1].split())
     monkeypatch.setattr(told_of, "decide_separability", lambda examples: Separable([3, F(-8, 5), F(-2, 5)], None))
     out = " ".join(run(capsys, "discriminants", "convergence")[1].split())
     assert "the largest γ" not in out and "-0.1168)." in out

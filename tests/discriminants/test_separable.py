@@ -102,9 +102,9 @@ def test_own_data(capsys, tmp_path):
 
 def test_where_the_separating_w_comes_from(capsys, tmp_path):
     """All y·u are 5 at (15, -8, -2), and so the largest minimum; (5, -2) has 1/√29 < 3/√137, the γ of (11, -4)."""
-    said = "No w has a larger γ."
+    said = "linref computed the w with the largest margin γ."
     out = " ".join(run(capsys, "discriminants", "separable")[1].split())
-    assert "y·u/‖w‖ = 0.2921 is the margin" in out and said in out
+    assert "The margin γ is the smallest y·u/‖w‖ = 0.2921" in out and said in out
     path = tmp_path / "one.csv"
     path.write_text("t,state\n1.5,1\n-2.25,1\n3.5,-1\n4,-1\n2,1\n")
     out = " ".join(run(capsys, "discriminants", "separable", "--data", path)[1].split())

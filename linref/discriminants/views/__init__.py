@@ -31,7 +31,7 @@ MISSES = {"either": lt, "mistake": le}  # which y·u are mistakes
 TESTS = {"either": "y·u < 0", "mistake": "y·u ≤ 0"}  # the same as the algorithms write it
 VERSIONS = {"either": "printed", "mistake": "corrected"}
 
-HALFWAY = "-w₀ is halfway between the smallest and the largest sum x₁ + … + xₙ"
+HALFWAY = "-w₀ is halfway between the smallest and the largest sum x₁ + … + xₙ, so the boundary lies among the examples"
 
 EXAMPLE = given(i="i", x=("x", "", lambda examples, i: examples[i - 1][0], "examples i"),
                 y=("y", "", lambda examples, i: examples[i - 1][1], "examples i"))

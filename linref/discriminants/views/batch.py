@@ -13,7 +13,6 @@ from linref.scalar import ratio
 from linref.tracer import Heading, in_short, line, join_some, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
-COST = "J_p = 1/N Σ max(0, -y·u)"
 BATCH = PERCEPTRON._replace(order="batch", stop="gradient", epsilon=EPSILON)
 MAX_IN_DETAIL = 60  # examples up to which the first pass is shown example by example
 
@@ -38,10 +37,11 @@ def trace(options):
     yield from passes(data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
                       "fixed_increment", units.steps(steps), rate=None,
                       like=options.nothing_asked and
-                      f"in every row w, J_p and delta are {N} times those of the run above")
+                      f"w, J_p and delta are {N} times those of the run above")
     if any(run.w) and not any(w):
-        yield line("Both runs start at 0 and make the same mistakes. For each mistake the batch algorithm "
-                   "adds (η/N)·y·x, this run y·x. So w is N/η = ", ratio(N, rules.rate), " times the w above.")
+        yield line("Both runs start at 0 and make the same mistakes. For each mistake the batch algorithm adds "
+                   "(η/N)·y·x to w. This run adds y·x. So its final w is N/η = ", ratio(N, rules.rate),
+                   " times the w above.")
     if options.nothing_asked:
         yield from step_sizes(examples, w, run.updated)
     yield from in_short("Each pass moves w along the sum of y·x over its mistakes. A pass may raise J_p, "
@@ -83,9 +83,7 @@ def step_sizes(examples, w, constant):
 def passes(data, rules, options, title, function, steps, **said):
     """The passes of an algorithm and its outcome, with a word on a stop that came too early; returns the run."""
     run = yield from searched(
-        "batch", title, data, function, pass_cells(data, rules), rules, steps,
-        *[line(f"{COST}, where u = w·x. A mistake with y·u = 0 adds nothing to J_p. So J_p may be 0 although mistakes "
-               "are left.")] * rules.mean, updates=moved, most=rules.limit,
+        "batch", title, data, function, pass_cells(data, rules), rules, steps, updates=moved, most=rules.limit,
         period=1, last=["mistakes"], stop="when |delta| < ε", limit=options.stated_limit("pass"), **said)
     outcome = ended_at(run, examples_of(data))
     yield outcome if rules.mean else outcome._replace(blocks=outcome.blocks[:1])
@@ -103,18 +101,22 @@ def pass_cells(data, rules):
     """The values of a pass."""
     examples = examples_of(data)
     factor, eta, divisor = ("1/N ", "η·", len(examples)) if rules.mean else ("", "", 1)
+    hidden = spared(rules.start, "delta", examples=examples)
     return Cells(
         "Each row is one pass.", given(t="t"),
         before(w=("w", "w and J_p are taken before the pass, after t updates")),
-        between(cost=("J_p", COST, J_p, "w examples")),
+        between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u)" + ", as in topic losses, where u = w·x" * rules.mean, J_p,
+                      "w examples")),
         found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),
                         "w examples", join_some)),
         between(delta=("delta", "", lambda c: scale(ratio(-1, divisor), total(mistaken(c), len(c.w))))),
         after(after=(None, "the mistakes are the examples with y·u ≤ 0. "
-                     f"delta = {factor}Σ -y·x over the mistakes. Then w ← w - {eta}delta",
+                     + "A mistake with y·u = 0 adds nothing to J_p, so J_p may be 0 although mistakes are left. "
+                     * rules.mean
+                     + f"delta = {factor}Σ -y·x over the mistakes{' (not printed)' * len(hidden)}. "
+                     f"Then w ← w - {eta}delta",
                      lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
-        taken=None, beside="cost" * rules.mean, examples=examples).without(
-            *spared(rules.start, "delta", examples=examples))
+        taken=None, examples=examples).without(*hidden)
 
 
 def mistaken(step):

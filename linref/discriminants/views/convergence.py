@@ -11,15 +11,16 @@ from linref.discriminants.views import (
     EXAMPLE, RULES, asked, decide_separability, handout, samples, searched, separability_outcome, under)
 from linref.discriminants.views.online import CLEAN, ONLINE, updated
 from linref.integer_units import Units
-from linref.lists import dot, lowest_terms, norm, norm_squared, subtract, zeros
+from linref.lists import dot, lowest_terms, norm, norm_squared, scale, subtract, zeros
 from linref.scalar import ratio, sqrt
 from linref.separability import Separable
-from linref.tracer import Heading, Steps, Table, in_full, in_short, line, join_some, plural
+from linref.tracer import Heading, Steps, Table, in_short, line, join_some, plural
 
 USES = ("data", "limit")
 BOUNDED = ("At the start ‖w - αu‖² = α². If u separates, each mistake reduces ‖w - αu‖² by at least D². So at most "
            "α²/D² = (D/γ)² mistakes occur.")
 UNBOUNDED = "If no w separates, the mistakes never end. Remedies: topics onepass and voted."
+MAX_WHOLE = 99_999  # an entry of v up to which v is printed in whole numbers
 ON_BOUNDARY = "w·x = 0 is a mistake (y·(w·x) ≤ 0)"  # u is a unit vector in this topic
 LINES = ("‖w(k+1) - αu‖² = ‖w(k) + y_k x_k - αu‖²", "= ‖(w(k) - αu) + y_k x_k‖²",
          "= old + 2y_k [x_k·(w(k) - αu)] + (y_k)² ‖x_k‖²", "= old + 2y_k x_k·w(k) - 2y_k αu·x_k + ‖x_k‖²",
@@ -60,26 +61,26 @@ ASSUMED = Cells(
 def theorem(data, examples, answer, options):
     """The assumptions, the proof at every mistake and line by line at one, and the two margins."""
     v = lowest_terms(answer.w)
+    if max(map(abs, v)) > MAX_WHOLE:
+        v = scale(ratio(1, max(map(abs, v))), v)
     D2, gamma2 = convergence.radius_squared(examples), convergence.margin_squared(v, examples)
     smallest = min(y * dot(v, x) for x, y in examples)
-    best = " has the largest γ = min y u·x" if answer.margin_squared else ""
+    best = ", which gives the largest γ and so the smallest bound" if answer.margin_squared else ""
     yield Heading("Convergence Theorem")
     row = yield from under(
         "convergence", "Assumptions of the theorem", data, ASSUMED, RULES._replace(w=v),
         line("If ‖x‖ ≤ D for every example, and a unit vector u has y u·x ≥ γ > 0 on every example, the online "
              "algorithm makes at most (D/γ)² mistakes."),
-        line("Here u is a unit vector, not the number u = w·x of other topics. Any separating v gives a bound, "
-             "with u = v/‖v‖. We choose v = ", in_full(v), ". Its u = ", [ratio(a, norm(v)) or 0 for a in v],
-             f"{best}."),
+        line("Here u is a unit vector, not the number w·x of other topics. We take u = v/‖v‖ with a separating v. "
+             "We choose v = ", v, f"{best}. Then u = ", [ratio(a, norm(v)) or 0 for a in v], "."),
         w=None)
     yield row.computed("D² = max ‖x‖² = ", D2, ". γ = min y u·x = ", smallest, "/‖v‖ = ", sqrt(gamma2), ". So the "
                        "theorem allows at most (D/γ)² = ", convergence.bound(D2, gamma2), " mistakes. The larger γ, "
                        "the smaller this bound.", D_squared=D2, gamma_squared=gamma2)
     yield Heading("Proof")
     au = convergence.alpha_u(v, examples)
-    yield line("αu separates if α > 0. The page says for any α (DE18), but -u misclassifies every example. The "
-               "proof compares w with αu, where "
-               "α = D²/γ = ", norm(au), ". So αu = ", au, ". Every mistake moves w closer to αu.")
+    yield line("The page says that αu is a solution for any α. In fact α must be positive (DE18): -u misclassifies "
+               "every example. The proof compares w with αu, where α = D²/γ = ", norm(au), ". So αu = ", au, ".")
     if options.passes:
         yield from written_out(examples, au, D2)
     yield Heading("Proof (cont.)")
@@ -97,10 +98,10 @@ def two_margins(v, examples):
                sqrt(convergence.feature_margin_squared(v, examples)), ". Support vector machines (topic fleuret svm) "
                "maximise this distance. The page adds that a larger margin makes predictions more confident.")
     D2, distance2, bound, mistakes = next(errata.which_margin()).printed
-    yield handout.note("DE6", "For example, with the slide's features times 10, D² = ", D2,
-                       ". With v = (75, -4, -1) every y v·x is 25, so the smallest distance is 25/√17 = ",
-                       sqrt(distance2), ". With this γ, (D/γ)² is ", bound,
-                       f", but there are {mistakes} mistakes.")
+    yield handout.note("DE6", "For example, multiply the slide's features by 10. Then D² = ", D2,
+                       ", and v = (75, -4, -1) has y v·x = 25 on every example. The smallest distance is 25/√17 = ",
+                       sqrt(distance2), ". With it as γ, (D/γ)² is ", bound,
+                       f", but {mistakes} mistakes occur.")
 
 
 def watched(data, examples, au, D2, gamma2, options):
@@ -121,9 +122,8 @@ def watched(data, examples, au, D2, gamma2, options):
     bound = convergence.bound(D2, gamma2)
     yield line("Since 0 ≤ ‖w(k+1) - αu‖² ≤ α² - kD², k ≤ α²/D² = (D/γ)². Here "
                f"{run.updated} ≤ ", bound, ".")
-    k = run.updated + 1
-    beyond = f"For example, α² - {k}D² = ", norm_squared(au) - k * D2, f" ≥ 0, but the run has no mistake k = {k}."
-    yield handout.note("DE18", *beyond * (k <= bound and not run.stopped), claim="The page writes ⇔. "
+    yield handout.note("DE18", "For example, w(2) = 0 would have ‖w(2) - αu‖² = α² > α² - D², although α² - D² ≥ 0.",
+                       claim="The page writes ⇔. "
                        "In fact the first ⇔ must be ⇒, because α² - kD² ≥ 0 does not imply the line above it."
                        )._replace(place="Proof (cont.), the first ⇔")
 
@@ -159,8 +159,8 @@ def written_out(examples, au, D2):
     old = distance_squared(step.w, au)
     proof, printed = ([value - old for value in convergence.proof_lines(step.w, x, y, au, D2, D2, lost)]
                       for lost in (False, True))
-    yield line("Each row is one line of the page's proof, the sixth as corrected by DE3, for the first mistake with "
-               "y_k = ", y, ". It is mistake k = ", step.k, " of the table below. x_k = ", x, ", w(k) = ", step.w,
+    yield line("Each row is one line of the page's proof for one mistake: k = ", step.k, " of the table below, the "
+               "first with y_k = ", y, ". The sixth line is corrected (DE3). x_k = ", x, ", w(k) = ", step.w,
                ", old = ‖w(k) - αu‖² = ", old, ".")
     yield Table([["line", "value - old"], *map(list, zip(LINES, proof))], given=True)
     yield line("From line to line the value stays equal (=) or does not decrease (≤). The last is -D², "

@@ -62,13 +62,13 @@ def example_by_example(data, examples, w):
     row = yield from under("losses", "Losses and gradient by example", data, cells,
                            RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, which equals no label")
     J_01, radius_squared = losses.J_01(w, examples), losses.constant_radius_squared(w, examples)
-    yield row.computed("The averages of the last three columns: J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples),
-                       ", ∇J = ", losses.average_gradient(w, examples), ". A positive "
-                       "hinge is the confidence in a mistake.")
+    yield row.computed(f"The sums of the last three columns, divided by N = {len(examples)}, are J₀₁ = ", J_01,
+                       ", J_p = ", losses.J_p(w, examples), " and ∇J = ", losses.average_gradient(w, examples), ". At "
+                       "a mistake the hinge loss is |w·x|. The page calls this the confidence in the wrong prediction.")
     if radius_squared:
-        yield line("The page says that J₀₁ gives no useful gradient, because it is flat. Indeed, a step Δw changes w·x "
-                   "by at most ‖Δw‖ ‖x‖. If ‖Δw‖ < min |w·x|/‖x‖ = ", sqrt(radius_squared), ", no w·x changes its "
-                   "sign. So J₀₁ is constant near w, and ∇J₀₁ = 0.")
+        yield line("The page is right that J₀₁ gives no useful gradient: near this w, J₀₁ is constant, so ∇J₀₁ = 0. A "
+                   "step Δw changes w·x by at most ‖Δw‖ ‖x‖. So no w·x changes its sign if ‖Δw‖ < min |w·x|/‖x‖ = ",
+                   sqrt(radius_squared), ".")
     else:
         yield line("This ∇J includes the examples with y·(w·x) = 0. The page's sum leaves them out (DE2).")
 
@@ -78,12 +78,14 @@ def descent(data, examples, rules, options):
     version, units = VERSIONS[rules.at_zero], Units(examples, rules.start, rules.rate, divisor=len(examples))
     slope = partial(losses.gradient, examples=units.samples, miss=MISSES[rules.at_zero])
     steps = units.steps(losses.gradient_descent(slope, units.w, units.eta))
+    again = version == "corrected" and not options.corrected
     run = yield from searched(
-        "losses", f"Gradient descent on J_p, as {version}", data, "gradient_descent", descent_cells(examples, rules),
-        rules, steps, updates=moved, most=options.passes, period=1, version=version, order=None,
-        at_zero=CORRECTED if version == "corrected" else None, stop="when ∇J = 0", limit=options.stated_limit("step"))
+        "losses", f"Gradient descent on J_p, as {version}", data, "gradient_descent",
+        descent_cells(examples, rules, again), rules, steps, updates=moved, most=options.passes, period=1,
+        version=version, order=None, at_zero=CORRECTED if version == "corrected" else None, stop="when ∇J = 0",
+        limit=options.stated_limit("step"))
     outcome, left = ended_at(run, examples), mistakes(run.w, examples)
-    if "certificate" in outcome.facts and version == "corrected" and not options.corrected:
+    if "certificate" in outcome.facts and again:
         del outcome.blocks[1:]  # the run above has the proof
     if left:
         outcome.blocks.insert(1, line(correctly(left)))
@@ -99,21 +101,26 @@ def descent(data, examples, rules, options):
     return False
 
 
-def descent_cells(examples, rules):
-    """The values of a step: J_p, the gradient, the examples that are in its sum, and the new weights."""
-    miss, test = MISSES[rules.at_zero], TESTS[rules.at_zero]
-    more = (". An example with y·(w·x) = 0 adds nothing to J_p, so J_p may be 0 although ∇J ≠ 0"
+def descent_cells(examples, rules, again):
+    """The values of a step: J_p, the gradient, the examples that are in its sum, and the new weights.
+
+    If a run with the same rules but another sum is printed `again`, only the sum is said.
+    """
+    miss, test, hidden = MISSES[rules.at_zero], TESTS[rules.at_zero], spared(rules.start, "gradient", examples=examples)
+    more = (". An example with y·(w·x) = 0 adds nothing to J_p, so J_p may be 0 although ∇J is not"
             * (rules.at_zero == "mistake"))
     return Cells(
+        "Each row is one step. Only the sum is corrected." if again else
         "Each row is one step, w = w(t).",
         given(t="t"), before(w="w(t)"),
         between(J_p=("J_p", "J_p = 1/N Σ max(0, -y·(w·x))", losses.J_p, "w examples"),
                 gradient=("∇J", "", losses.gradient, "w examples miss")),
-        found(summed=("in ∇J", f"∇J = 1/N Σ -y·x over the examples with {test}, listed in the last column{more}",
+        found(summed=("in the sum", f"∇J{' (not printed)' * len(hidden)} = 1/N Σ -y·x over the examples with {test}, "
+                      f"listed in the last column{more}",
                       lambda c: [i for i, (x, y) in enumerate(examples, start=1) if miss(y * dot(c.w, x), 0)],
                       join_some)),
         after(after=(None, "w(t+1) = w(t) - η ∇J", lambda w, gradient, eta: subtract(w, scale(eta, gradient)),
-                     "w gradient eta")), examples=examples, miss=miss, eta=rules.rate,
+                     "w gradient eta")), examples=examples, miss=miss, eta=rules.rate, beside="J_p after" * again,
         ways={"gradient": [lambda c: scale(ratio(-1, len(examples)), total(
             [scale(examples[i - 1][1], examples[i - 1][0]) for i in c.summed], len(c.w)))]}
-        ).without(*spared(rules.start, "gradient", examples=examples))
+        ).without(*hidden)

@@ -27,8 +27,8 @@ def trace(options):
         yield from one_pass_run(OUTLIER, rules._replace(start=zeros(3)),
                                 line("As above, a mistake (✗) has y·u ≤ 0. Then w ← w + y·x."),
                                 of=", with an outlier")
-        yield line("Example 9 lies far from its class. Before its update, w = (1, 2, 1) misclassified only example 9. "
-                   "After it, w misclassifies the other eight.")
+        yield line("Example 9 lies far from its class. Before its update, w = (1, 2, 1) was correct on all "
+                   "others. After it, w is correct only on example 9.")
     yield from in_short("A run of one pass, or of a fixed number of passes, always stops. But a late "
                         "mistake, for example on an outlier, may spoil its final w.")
 

@@ -28,7 +28,7 @@ def trace(options):
                    "mistake the page's gradient of J_i = max(0, -y·u) is -y·x. So the correction is a step of gradient "
                    "descent on J_i with η = 1. The page calls this stochastic gradient descent, because ∇J_i "
                    "approximates ∇J.")
-    yield handout.note("DE21", "Here η = 1, and the rules above state the order and the stop.")
+    yield handout.note("DE21", "Here η = 1. The order and the stopping rule are in Rules above.")
     if options.nothing_asked:
         yield Heading("Online VS. Batch Perceptron")
         yield from orders(data, examples, w)

@@ -12,6 +12,7 @@ from linref.discriminants.data import XOR, examples_of, vectors_of
 from linref.discriminants.views import (
     EXAMPLE, RULES, VALUES, asked, decide_separability, handout, own_picture, picture, separability_outcome,
     under)
+from linref.lists import norm_squared
 from linref.scalar import sqrt
 from linref.separability import MAX_PRODUCTS, Separable, Undecided, separated
 from linref.tracer import Heading, Steps, ended, in_short, join_some, line, numbered, plural
@@ -55,18 +56,19 @@ SEPARATED = Cells("Each row is one example.", given(w=None), EXAMPLE, VALUES[:1]
 def by_weights(data, w, largest):
     """A w that classifies every example correctly, example by example, and γ if it has the largest that there is."""
     yield Heading("Geometrical View")
+    best = margin_squared(w, examples_of(data)) == largest
     row = yield from under("separable", "A w that separates", data, SEPARATED, RULES._replace(at_zero="mistake", w=w),
-                           line("The slide does not say how to find w. linref computed this w exactly. The algorithms "
-                                "of the next topics learn one."), at_zero=None)
-    margin = " Topic convergence has the w with the largest margin.",
-    if margin_squared(w, examples_of(data)) == largest:
-        margin = (" The smallest y·u/‖w‖ = ", sqrt(largest), " is the margin γ (topic convergence). No w has a "
-                  "larger γ.")
-    yield row.computed("Every y·u is positive, so the examples are linearly separable.", *margin if largest else (),
+                           line("The slide does not say how to find w. linref computed ",
+                                "the w with the largest margin γ" if best else "this w",
+                                ". The algorithms of the next topics learn a w from their mistakes."), at_zero=None)
+    margin = (" The margin γ is the smallest y·u/‖w‖ = ", sqrt(largest), " (topic convergence).") if best else (
+        " Topic convergence has the w with the largest margin." * bool(largest),)
+    yield row.computed("Every y·u is positive, so the examples are linearly separable.", *margin,
                        separable=True, separating_w=w)
     yield Heading("Geometrical View: Linear Separability")
     yield line("The boundary w₀ + w₁x₁ + … + wₙxₙ = 0 is perpendicular to (w₁, …, wₙ) = ", separable.orientation(w),
-               ". Its distance from the origin is |w₀|/‖(w₁, …, wₙ)‖ = ", abs(separable.location(w)), ".")
+               ". Its distance from the origin is |w₀|/‖(w₁, …, wₙ)‖ = ", abs(w[0]), "/√", norm_squared(w[1:]), " = ",
+               abs(separable.location(w)), ".")
     yield from picture(data, w)
     yield handout.note("DE15")
 
@@ -88,12 +90,12 @@ def attempts(examples):
 ATTEMPTS = Cells(
     "Each row is one attempt.",
     given(left_out=("left out", "", None, partial(numbered, "example"))),
-    found(w=("the rest", "if no w separates the rest, the last column lists examples of the rest whose y·x, "
-             "multiplied by positive numbers, sum to 0. Every w makes a mistake on at least one of them. So later "
-             "attempts leave out one of them as well",
+    found(w=("the rest", "if no w separates the rest, the last column lists examples of the rest. No w is correct on "
+             "all of these, because their y·x, multiplied by positive numbers, sum to 0. So at least one of them must "
+             "be left out too. Later attempts try each of them",
              None, lambda w: "separable" if w else "not separable"),
-          proof=("no w is correct on all of", "attempts that leave out fewer examples come first. So the first "
-                 "separable row gives the fewest mistakes", None,
+          proof=("never all correct", "attempts with fewer examples left out come first, so the first separable row "
+                 "has the fewest mistakes", None,
                  lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 
 
@@ -101,7 +103,7 @@ def fewest(data, examples):
     """The fewest mistakes that any boundary makes, by leaving out examples until the rest can be separated."""
     yield handout.header("separable", "The fewest mistakes (the search is not on the page)", data, None,
                          RULES._replace(at_zero="mistake"), ATTEMPTS, at_zero="an example with w·x = 0 is a mistake")
-    yield line("How few examples must be left out so that some w separates the rest?")
+    yield line("We leave out examples until some w separates the rest.")
     run = Steps(attempts(examples), updates=lambda step: 0)
     yield from run.traced(ATTEMPTS)
     if not run.last or run.last.w is None:

@@ -37,8 +37,8 @@ def trace(options):
     yield from canonical(*known, ", the unit x₁ + x₂ ≥ 2")
     yield Heading("Geometrical View: Hyperplane")
     w_0, *normal = known[2]
-    yield line("The points with g = 0 form the decision boundary. For example, with the w above the point "
-               "t·", normal, " has g = ", w_0,
+    yield line("The points with g = 0 form the decision boundary. For example, with w = ", known[2], " the "
+               "point t·", normal, " has g = ", w_0,
                f" + {norm_squared(normal)}t, which increases with t. So along this line g < 0 and h = -1 before the "
                "boundary, and g > 0 and h = 1 beyond it. On every line that crosses the boundary g changes sign there.")
     yield from in_short("A unit can represent conjunctions and at least m of n, but not exclusive or. ",
@@ -102,7 +102,7 @@ def canonical(data, examples, w, why):
                            function="canonical", at_zero=None, w=line("= ", in_full(w), why))
     wrong = mistakes(w, examples)
     yield row.computed(correctly(wrong), mistakes=wrong)
-    yield handout.note("DE11")
     zero = [i for i, (x, _) in enumerate(examples, 1) if not dot(w, x)]
     if zero:
+        yield handout.note("DE11")
         yield handout.note("DE9", f"Here w·x = 0 on {numbered('example', zero)}.")

@@ -13,6 +13,9 @@ from linref.tracer import Heading, Rows, in_short, join_some, line, numbered, pl
 
 USES = ("data", "start", "limit", "ask")
 DEFAULT_PASSES = 8
+VOTES = ("The last w may be bad (topic onepass), so it does not decide the class alone. wₙ is the hypothesis after n "
+         "mistakes. So w₀ is a vector here, not the bias. The survival time cₙ counts the correct predictions of wₙ. "
+         "Each wₙ votes with weight cₙ, a measure of its reliability.")
 MAX_TERMS = 8  # of a vote that are listed
 MAX_NUMBERS_VOTED = 80_000_000  # of all votes, with 20 more for each: up to there all examples are voted on
 
@@ -24,6 +27,7 @@ def trace(options):
     passes = DEFAULT_PASSES if options.limit is None else options.limit
     order = [*range(1, len(examples) + 1)] * passes
     yield Heading("Voted Perceptron")
+    yield line(VOTES)
     enough = " (topic online needs 8 on the slide's examples)" * (options.limit is None and not options.data)
     yield from training(data, examples, units, order, PERCEPTRON._replace(start=w, stop="passes", limit=passes),
                         enough)
@@ -40,7 +44,7 @@ def trace(options):
         yield line("The perceptron learns a classifier directly. The batch algorithm is gradient descent on J_p. The "
                    "online algorithm is stochastic gradient descent. For an example with y·u = 0, J_p has no gradient, "
                    "and both use -y·x (DE22).")
-        yield line("If a w separates, the online algorithm makes at most (D/γ)² mistakes. If none does, the page "
+        yield line("If a w separates, the online algorithm makes at most (D/γ)² mistakes. If no w separates, the page "
                    "recommends the vote. For example, ", on_the_outlier())
         yield handout.note("DE5")
     yield from in_short("Each wₙ votes with weight cₙ, its survival time. So a wₙ spoiled by an outlier "
@@ -66,14 +70,9 @@ def training(data, examples, units, order, rules, enough):
     run = yield from searched(
         "voted", "Voted perceptron", data, "voted_perceptron", training_cells(examples, rules), rules,
         units.steps(voted.voted_perceptron(units.samples, order, units.w)),
-        line("wₙ is the hypothesis after n mistakes. So w₀ is a vector here, not the bias. The survival time cₙ counts "
-             "the correct predictions of wₙ."),
-        line("The last wₙ may be bad (topic onepass), so it does not decide alone. Each wₙ votes with weight cₙ, a "
-             "measure of its reliability."),
-        *samples(data),
-        stop="at the limit (the page has none)", limit=f"{plural(rules.limit, 'pass')}{enough}")
-    yield run.computed(f"{plural(run.updated, 'mistake')}, so the last hypothesis is w{subscript(run.updated)} = ",
-                       run.w, ".")
+        *samples(data), stop="at the limit (the page has none)", limit=f"{plural(rules.limit, 'pass')}{enough}")
+    yield run.computed(f"The run makes {plural(run.updated, 'mistake')}, so the last hypothesis is "
+                       f"w{subscript(run.updated)} = ", run.w, ".")
 
 
 def training_cells(examples, rules):
@@ -81,7 +80,7 @@ def training_cells(examples, rules):
     return row_cells(
         examples, rules,
         found(u=("u", "u = wₙ·x", dot, "w x"),
-              c=("cₙ after", "if y·u > 0, cₙ increases by 1. The last column is cₙ of this n, after the row",
+              c=("cₙ after", "if y·u > 0, cₙ increases by 1. The last column is then cₙ of the row's wₙ",
                  lambda survived, mistake: survived + (not mistake), "survived mistake")),
         after(survived_after=(None, "", lambda c: 0 if c.mistake else c.c),
               n_after=(None, "", lambda c: c.n + c.mistake)),
@@ -111,7 +110,7 @@ def election_cells(voters, examples):
     """The values of a vote: its terms or their two sums, the sum, its sign, and whether that is the label, if any."""
     return Cells(
         "Each row is the vote on one example.", EXAMPLE,
-        found(terms=("terms", f"the terms are cₙ sgn(wₙ·x){f' for n = {join_some(voters)}' * bool(voters)}",
+        found(terms=("terms", f"the terms are cₙ sgn(wₙ·x){', in the order of the table above' * bool(voters)}",
                      lambda c: voted.vote_terms(voters.values(), whole_multiple(c.x)), join_some),
               sums=(["for 1", "for -1"], "the column for 1 sums the cₙ of the wₙ with wₙ·x > 0, the column for -1 "
                     "those with wₙ·x < 0. Sum = for 1 - for -1",
