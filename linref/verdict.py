@@ -65,6 +65,9 @@ def named(words, w, form=lambda numbers: numbers):
     >>> named(Vocabulary("(w, b)", "x", "z", "sample"), [1, 2, 3])
     ['w = ', [1, 2], ', b = ', 3]
     """
+    if words.w.startswith("(w₁"):  # a vector of each class
+        size = len(w) // (words.w.count(",") + 1)
+        w = [w[j:j + size] for j in range(0, len(w), size)]
     if words.w != "(w, b)":
         return [f"{words.w} = ", form(w)]
     return ["w = ", form(w[:-1]), ", b = ", form(w[-1])]

@@ -417,7 +417,7 @@ def test_a_row_of_softmax_for_each_class():
     rows = [" ".join(line.split()) for line in text("logistic", data=THREE, limit=1).splitlines()]
     first = rows.index("i x1 x2 x0 t k netₖ pₖ wₖ")
     thirds = [f"{k} 0 0.3333 (-0.3333, -0.3333, -0.3333)" for k in (2, 3)]
-    assert rows[first + 1:first + 4] == ["1 1 1 1 1 1 0 0.3333 (0.6667, 0.6667, 0.6667)", *thirds]
+    assert rows[first + 1:first + 4] == ["1 1 1 1 1 ✗ 1 0 0.3333 (0.6667, 0.6667, 0.6667)", *thirds]
     assert rows[first - 2] == "Before this pass, the loss of all samples is E = -Σ ln p_t = 5.4931."  # 5 ln 3
 
 
