@@ -89,8 +89,8 @@ def target(y, given):
 def output(net, t, given):
     """Return o: the positive label if net > 0, the negative one if net < 0, else by at_zero (X3).
 
-    By at_zero, which is --tie, o is the positive or negative label, their mean, None or t. With a dead zone θ this holds
-    for every net from -θ to θ. With a margin, o is None, and so a mistake, for every net below it in size.
+    By at_zero, which is --tie, o is the positive or negative label, their mean, None or t. With a dead zone θ this
+    holds for every net from -θ to θ. With a margin, o is None, and so a mistake, for every net below it in size.
 
     >>> [output(0, 1, SHEET._replace(at_zero=value)) for value in ("positive", "negative", "half", "mistake", "either")]
     [1, -1, 0, None, 1]

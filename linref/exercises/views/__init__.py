@@ -304,13 +304,14 @@ def renamed_in_tables(data):
 def cells_of_samples(data, rules, each, change, middle, titles=None, letter="w", **known):
     """The cells of a step on one sample: x with its constant, t, those in the middle, and the new weights.
 
-    `change` is the formula of what is added to w, and more sentences on it; `titles` name the weights where they are not w1, w2, …
+    `change` is the formula of what is added to w, and sentences on it; `titles` name the weights where they are not
+    w1, w2, …
     """
     batch, N, w = rules.order == "batch", len(data.points), titles or columns("w", rules, data)
-    change, *more = change.split(". ", 1)
-    plain = f"{letter} ← {letter} + {change}".replace(" ", NO_BREAK)
-    summed = f"after the last sample of a pass, {plain.replace(f'+{NO_BREAK}', '+ the sum of ', 1)}"
-    formula = ". ".join([summed if batch else plain, *more])
+    summed = ("after the last sample of a pass, ", " the sum of ") if batch else ("", NO_BREAK)
+    change, stop, more = change.partition(". ")
+    formula = (f"{summed[0]}{letter}{NO_BREAK}←{NO_BREAK}{letter}{NO_BREAK}+{summed[1]}{change.replace(' ', NO_BREAK)}"
+               f"{stop}{more}")
 
     def new_w(c):
         return plus(c.w, plus(c.sum, c.delta_w)) if not batch or c.i == N else c.w

@@ -43,16 +43,14 @@ JOINED = {"sum": "S_w = {0}₁ + {0}₂ is the within-class scatter",
           None: "S_w = (S₁ + S₂)/(n - 2) is the pooled covariance matrix of all n samples"}
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
-DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by "
-             "k > 0, w is multiplied by k. The direction of w and the boundary midway between the means stay the "
-             "same. ")
-DISCRIMINANTS = "δₖ is linear in x if the classes share one covariance matrix, else quadratic."
+DIRECTION = ("Fisher's w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by k > 0, w is multiplied by "
+             "k. Its direction and the boundary midway between the means stay the same. ")
+DISCRIMINANTS = "δₖ is linear in x if all classes share one C, else quadratic."
 ONE_MATRIX = ("Suppose that class k has a Gaussian density with mean mₖ, and that all classes share the covariance "
               "matrix C. The prior probability of class k is Pₖ{}. We estimate C by the sum of ")
-SHARED = {"sum": "all Cₖ", "pooled": "all (nₖ/n) Cₖ",
+SHARED = {"sum": "all Cₖ, where {}", "pooled": "all (nₖ/n) Cₖ, where {}",
           None: "(x - mₖ)(x - mₖ)' over all n samples of the K classes, divided by n - K."}
-OWN_MATRIX = " is the sum of (x - mₖ)(x - mₖ)' over class k, divided by {}."
-DIVISORS = {"n": "nₖ", "n-1": "nₖ - 1"}
+OWN_MATRICES = "Now each Gaussian density has its own covariance matrix, estimated by Cₖ. "
 LARGEST = ("δₖ(x) = ln(Pₖ · density of class k at x), less the terms that are equal for all classes. So "
            "the class of the largest δₖ is the most probable.")
 MISTAKE = found(mistake=("", "✗ if misclassified", lambda t, cls: t != cls, "t cls", marked))
@@ -69,7 +67,8 @@ def trace(options):
     classes = [data.of_class(k) for k, _ in enumerate(data.names, start=1)]
     rules, points = settled(options, data, classes), options.ask or (None if options.data else NEW)
     solved = analysed(data, classes, rules) if len(classes) == 2 else None
-    model = linear_model(data, classes, for_densities(options, rules)) if options.scatter != "sum" else None
+    densities = for_densities(options, rules)
+    model = linear_model(data, classes, densities) if options.scatter != "sum" else None
     yield from about(options, "Fisher: a direction on which the projected classes are narrow and far apart",
                      "w·x projects a sample x on the direction w. Fisher's w maximises the scatter between the "
                      "projected classes divided by the scatter within them.")
@@ -82,7 +81,6 @@ def trace(options):
         header = header_of_answers(here(rules), "fisher", data, rules)
         yield from explain_direction(header, classes, rules, options.answer) if options.answer else ()
     if model:
-        densities = for_densities(options, rules)
         linked = link(rules, len(data.points), model.cells.known["P"])
         chosen = yield from linear(data, points, densities, model, linked)
         yield from own_covariances(data, classes, points, densities, chosen)
@@ -212,8 +210,7 @@ def as_lines(rules, step):
 
 def matrix(step, title, name, *entry):
     """A matrix of a step with its name beside its first row."""
-    A = getattr(step, name)[entry[0]] if entry else getattr(step, name)
-    size, of = range(len(A)), "".join(f"class {k + 1}, " for k in entry)
+    size, of = range(len(getattr(step, name)[0])), "".join(f"class {k + 1}, " for k in entry)
     return Table([[title if i == 0 else "", *(step(name, *entry, i, j, of=f"{of}entry ({i + 1}, {j + 1})")
                                               for j in size)] for i in size], head=False)
 
@@ -302,9 +299,9 @@ def link(rules, n, P):
     difference = f"δ₁(x) - δ₂(x) = {n - 2} (w·x - θ)".replace(" ", NO_BREAK)
     said = f"Since n - K = {n - 2}, C = S_w/{n - 2} and v₁ - v₂ = C⁻¹(m₁ - m₂) = {n - 2}{NO_BREAK}w."
     if P[0] == P[1]:
-        return f"Fisher's θ gives every x the same class. {said} Since P₁ = P₂, c₁ - c₂ = -{n - 2}{NO_BREAK}θ. So " \
+        return f"δ and θ have the same boundary. {said} Since P₁ = P₂, c₁ - c₂ = -{n - 2}{NO_BREAK}θ. So " \
                f"{difference}, which is positive exactly if w·x > θ."
-    return f"{said} Since c₁ - c₂ = -{n - 2}{NO_BREAK}θ + ln(P₁/P₂), {difference} + ln(P₁/P₂). So the boundary of δ is " \
+    return f"{said} Since c₁ - c₂ = -{n - 2}{NO_BREAK}θ + ln(P₁/P₂), {difference} + ln(P₁/P₂). So δ has the boundary " \
            f"w·x = θ - ln(P₁/P₂)/{n - 2}."
 
 
@@ -371,10 +368,10 @@ def by_discriminants(data, points, rules, kind, cells, model, layout, said="", c
     row = Rows(cells)
     yield here(rules).header("fisher", f"{kind.capitalize()} discriminants", data, f"{kind}_discriminant", rules,
                              Cells(cells.each, model.cells, cells))
-    own, share = OWN_MATRIX.format(DIVISORS.get(rules.scatter)), ", here its share of the samples" * (not rules.prior)
-    shared = SHARED[rules.within] + f", where Cₖ{own}" * bool(rules.within)
-    yield from map(line, [ONE_MATRIX.format(share) + shared, LARGEST] if kind == "linear" else [
-        f"Now the Gaussian density of each class k has its own covariance matrix. Its estimate Cₖ{own}"])
+    share = ", here its share of the samples" * (not rules.prior)
+    own = f"Cₖ is the sum of (x - mₖ)(x - mₖ)' over class k, divided by nₖ{' - 1' * (rules.scatter == 'n-1')}."
+    yield from map(line, [f"{ONE_MATRIX.format(share)}{SHARED[rules.within].format(own)}", LARGEST]
+                   if kind == "linear" else [OWN_MATRICES + own])
     yield ListRow(model, Made(layout, model))
     row.count = 1  # the model is the first step
     if not points:
