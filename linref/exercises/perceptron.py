@@ -101,14 +101,14 @@ def output(net, t, given):
     [None, 1, -1]
     """
     (positive, negative), zone = given.outputs or given.labels, given.dead_zone or 0
-    if abs(net) < (given.margin or 0):                      # below the margin:
-        return None                                         # o = none
-    if net > zone:                                          # net > 0, or above the dead zone:
-        return positive
-    if net < -zone:                                         # net < 0, or below the dead zone:
-        return negative
+    if abs(net) < (given.margin or 0):                      # below the margin, if there is one:
+        return None                                         # o = none, a mistake
+    if net > zone:                                          # if net > 0, or above the dead zone:
+        return positive                                     # o = the positive label
+    if net < -zone:                                         # if net < 0, or below the dead zone:
+        return negative                                     # o = the negative label
     return {"positive": positive, "negative": negative, "half": ratio(positive + negative, 2), "mistake": None,
-            "either": t}[given.at_zero]
+            "either": t}[given.at_zero]                     # else o by at_zero
 
 
 def change(x, y, t, o, given):

@@ -43,8 +43,8 @@ JOINED = {"sum": "S_w = {0}₁ + {0}₂ is the within-class scatter",
           None: "S_w = (S₁ + S₂)/(n - 2) is the pooled covariance matrix of all n samples"}
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
-DIRECTION = ("Fisher's w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by k > 0, w is multiplied by "
-             "k. Its direction and the boundary midway between the means stay the same. ")
+DIRECTION = ("Fisher's w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. Dividing S_w by k > 0 multiplies w by k, but "
+             "keeps its direction and the boundary midway between the means. ")
 DISCRIMINANTS = "δₖ is linear in x if all classes share one C, else quadratic."
 ONE_MATRIX = ("Suppose that class k has a Gaussian density with mean mₖ, and that all classes share the covariance "
               "matrix C. The prior probability of class k is Pₖ{}. We estimate C by the sum of ")
@@ -299,7 +299,7 @@ def link(rules, n, P):
     difference = f"δ₁(x) - δ₂(x) = {n - 2} (w·x - θ)".replace(" ", NO_BREAK)
     said = f"Since n - K = {n - 2}, C = S_w/{n - 2} and v₁ - v₂ = C⁻¹(m₁ - m₂) = {n - 2}{NO_BREAK}w."
     if P[0] == P[1]:
-        return f"δ and θ have the same boundary. {said} Since P₁ = P₂, c₁ - c₂ = -{n - 2}{NO_BREAK}θ. So " \
+        return f"The rules by δ and by θ have the same boundary. {said} Since P₁ = P₂, c₁ - c₂ = -{n - 2}{NO_BREAK}θ. So " \
                f"{difference}, which is positive exactly if w·x > θ."
     return f"{said} Since c₁ - c₂ = -{n - 2}{NO_BREAK}θ + ln(P₁/P₂), {difference} + ln(P₁/P₂). So δ has the boundary " \
            f"w·x = θ - ln(P₁/P₂)/{n - 2}."

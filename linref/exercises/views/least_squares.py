@@ -67,7 +67,7 @@ def margins_of(options, N, case):
 def matrices(Y, inverse, labels, chosen):
     """Y and its pseudo-inverse, and who chose b; of many samples, or without an inverse, only what they are."""
     yield line(f"Each row of Y is one sample, multiplied by -1 if t = {labels[1]}. The vector a holds the weights. Y·a "
-               f"has one entry for each sample: a·x, or -a·x if t = {labels[1]}. It is positive if and only if the "
+               f"has one entry for each sample: a·x, or -a·x if t = {labels[1]}. It is positive exactly if the "
                f"sample is classified correctly. The margin vector b{chosen} holds the value that each entry should "
                "have.")
     yield line("Y' is the transpose of Y. If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is the pseudo-inverse of Y, and a = "

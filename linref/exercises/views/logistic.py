@@ -54,7 +54,7 @@ def trace(options):
                         "The gradient of the loss -ln p_t with respect to wₖ is -([t = k] - pₖ) x. "
                         * (run is several or options.nothing_asked),
                         "A change of w after one sample lowers the loss of this sample, but it may raise the loss of "
-                        "all." * (rules.lam is None))
+                        "all." * (rules.lam is None and rules.order != "batch"))
 
 
 def settled(options, data):
@@ -116,8 +116,8 @@ def binary(data, rules, options):
     share, E = share_of(data, rules), partial(cost, data.points, data.signs, given=rules)
     title = e = "e"
     rule = ERRORS[rules.labels, rules.loss]
-    if width_of(data) > WIDE and rule == "e = t - p":
-        title, e = None, "(t - p)"
+    if width_of(data) > WIDE:
+        title, e = None, "(t - p)" if rule == "e = t - p" else rule[4:]
     cells = cells_of(data, rules, E, change_formula(rules, e, "w"), [
         found(net=("net", "net = w·x", dot, "w x"),
               p=("p", SIGMOID[rules.labels], lambda net, t: probability(net, t, rules), "net t"),
