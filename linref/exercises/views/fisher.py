@@ -299,8 +299,8 @@ def link(rules, n, P):
     difference = f"δ₁(x) - δ₂(x) = {n - 2} (w·x - θ)".replace(" ", NO_BREAK)
     said = f"Since n - K = {n - 2}, C = S_w/{n - 2} and v₁ - v₂ = C⁻¹(m₁ - m₂) = {n - 2}{NO_BREAK}w."
     if P[0] == P[1]:
-        return f"The rules by δ and by θ have the same boundary. {said} Since P₁ = P₂, c₁ - c₂ = -{n - 2}{NO_BREAK}θ. " \
-               f"So {difference}, which is positive exactly if w·x > θ."
+        return f"The rules by δ and by θ have the same boundary. {said} Since P₁ = P₂, c₁ - c₂ = -{n - 2}{NO_BREAK}θ." \
+               f" So {difference}, which is positive exactly if w·x > θ."
     return f"{said} Since c₁ - c₂ = -{n - 2}{NO_BREAK}θ + ln(P₁/P₂), {difference} + ln(P₁/P₂). So δ has the boundary " \
            f"w·x = θ - ln(P₁/P₂)/{n - 2}."
 
