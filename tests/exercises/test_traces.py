@@ -387,7 +387,7 @@ def test_delta_ends_near_the_least_squares():
     found = re.findall("^  With the w of the last row: E = ½ .* = ([0-9.]+[0-9])[.]$", text("delta"), re.MULTILINE)
     assert found == ["0.7400", "0.88", "0.5152"]  # of the batch 22/25, 322/625
     assert in_turn[0].outcome.facts["minimum"] == batch[0].outcome.facts["minimum"] == F(1, 2)
-    assert "\n  With the rate 1/Σ‖x‖² = 0.08333 it does not diverge.\n" in text("delta", rate=9, limit=1000)
+    assert "\n  With the rate 1/Σ‖x‖² = 0.08333 the delta rule does not diverge.\n" in text("delta", rate=9, limit=1000)
     (run, _), = told("delta", rate=9, limit=1000)
     assert run.outcome.status == "diverged" and "E" not in run.outcome.facts
     assert "More than one w minimises E." in text("delta", data=ONE)

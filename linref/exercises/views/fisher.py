@@ -51,8 +51,8 @@ ONE_MATRIX = ("Suppose that class k has a Gaussian density with mean mₖ, and t
 SHARED = {"sum": "all Cₖ, where {}", "pooled": "all (nₖ/n) Cₖ, where {}",
           None: "(x - mₖ)(x - mₖ)' over all n samples of the K classes, divided by n - K."}
 OWN_MATRICES = "Now each Gaussian density has its own covariance matrix, estimated by Cₖ. "
-LARGEST = ("δₖ(x) = ln(Pₖ · density of class k at x), less the terms that are equal for all classes. So "
-           "the class of the largest δₖ is the most probable.")
+LARGEST = ("δₖ(x) = ln(Pₖ · density of class k at x), less the terms that are equal for all classes. "
+           "The class of the largest δₖ has the largest probability P(k|x).")
 MISTAKE = found(mistake=("", "✗ if misclassified", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
 QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ)".replace(" ", NO_BREAK)
