@@ -830,5 +830,5 @@ def test_wide_numbers_stand_below_each_other():
 def test_a_rate_that_makes_the_error_grow():
     """Of the batch from 0: E = 4/2 = 2 at the start, 81.375 after a pass at η = 1/2; Σ‖x‖² = 45 (X8)."""
     said = " ".join(text("delta", data=RAIN, rate=F(1, 2), order="batch", limit=1).split())
-    assert "E = 81.375." in said and "E is larger than at the start. With the rate 1/Σ‖x‖² = 0.02222 the delta rule" in said
+    assert "E = 81.375." in said and "E is larger than at the start. With the rate 1/Σ‖x‖² = 0.02222 the delta" in said
     assert "larger than at the start" not in text("delta") + text("delta", data=RAIN, order="batch")
