@@ -217,8 +217,6 @@ def query_rows(end, header, points, where=""):
 
 def stated(end, w, form=lambda numbers: numbers):
     """The parts of a line that state weights as a run prints them: without the 1 of a threshold, b apart from w."""
-    if end.blocks > 1:
-        w = unstacked(w, end.blocks)
     return ["w = ", form(w)] if end.theta else named(end.words, w, form)
 
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
+from linref.gales.kesler import unstacked
 from linref.lists import dot, lowest_terms, matvec, negate, norm, scale, total, whole_multiple
 from linref.scalar import ratio
 from linref.separability import NotSeparable, Undecided, separated
@@ -65,6 +66,8 @@ def named(words, w, form=lambda numbers: numbers):
     >>> named(Vocabulary("(w, b)", "x", "z", "sample"), [1, 2, 3])
     ['w = ', [1, 2], ', b = ', 3]
     """
+    if "₁" in words.w:  # the weights of each class
+        w = unstacked(w, words.w.count("w"))
     if words.w != "(w, b)":
         return [f"{words.w} = ", form(w)]
     return ["w = ", form(w[:-1]), ", b = ", form(w[-1])]

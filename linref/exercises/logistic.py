@@ -91,11 +91,9 @@ def change(w, x, e, N, given):
     >>> change([3, 1], [4, 1], 6, 3, given._replace(mean=True))
     [14, 4]
     """
-    share = [ratio(a, N) for a in penalised(w, given)]          # a batch: each sample's share, λ w / N
-    step = subtract(scale(e, x), share)                         # e x - λ w
-    if given.mean:                                              # the mean:
-        step = [ratio(a, N) for a in step]                      # divided by N
-    return [as_int(given.rate * a) for a in step]               # Δw = η (e x - λ w)
+    eta = ratio(given.rate, N) if given.mean else given.rate        # η; for a mean η/N
+    shrunk = [ratio(a, N) for a in penalised(w, given)]             # λ w / N
+    return [as_int(eta * a) for a in subtract(scale(e, x), shrunk)]  # Δw = η (e x - λ w / N)
 
 
 def cost(points, signs, w, given):

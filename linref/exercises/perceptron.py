@@ -87,9 +87,9 @@ def target(y, given):
 
 
 def output(net, t, given):
-    """Return o: the positive label if net > 0, the negative one if net < 0 (X3).
+    """Return o: the positive label if net > 0, the negative one if net < 0, else by at_zero (X3).
 
-    If net = 0, o is that of at_zero: the positive or negative label, their mean, None or t. With a dead zone θ this
+    By at_zero, which is --tie, o is the positive or negative label, their mean, None or t. With a dead zone θ this
     holds for every net from -θ to θ. With a margin, o is None, and so a mistake, for every net below it in size.
 
     >>> [output(0, 1, SHEET._replace(at_zero=value)) for value in ("positive", "negative", "half", "mistake", "either")]
@@ -101,14 +101,14 @@ def output(net, t, given):
     [None, 1, -1]
     """
     (positive, negative), zone = given.outputs or given.labels, given.dead_zone or 0
-    if given.margin:
-        return positive if net >= given.margin else negative if net <= -given.margin else None
-    if net > zone:
-        return positive
-    if net < -zone:
-        return negative
+    if abs(net) < (given.margin or 0):                      # below the margin, if there is one:
+        return None                                         # o = none, a mistake
+    if net > zone:                                          # if net > 0, or above the dead zone:
+        return positive                                     # o = the positive label
+    if net < -zone:                                         # if net < 0, or below the dead zone:
+        return negative                                     # o = the negative label
     return {"positive": positive, "negative": negative, "half": ratio(positive + negative, 2), "mistake": None,
-            "either": t}[given.at_zero]
+            "either": t}[given.at_zero]                     # else o by at_zero
 
 
 def change(x, y, t, o, given):

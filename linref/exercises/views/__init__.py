@@ -33,7 +33,7 @@ STOPS = {"row": "after {} in a row", "pass": "after a pass without a mistake",
 SYMBOLS = ("net = w·x is the weighted sum of the inputs x, o the output, t the label, η the learning rate, and w0 the "
            "bias: the weight of the constant input x0.")
 EACH_CLASS = ("Each sample has one row for each class k. {} w as it is before this sample. The last "
-              "column is wₖ after it.")
+              "column is wₖ after this sample.")
 EACH = "Each row is one sample. net uses the w of the row above, and in the first row the start."
 VALUES_OF = {  # each convention with its values, as they stand in tables
     "labels": "1,0 or 1,-1", "bias": "first or last (its place in w), or none",
@@ -49,7 +49,7 @@ SAYS = {  # the sentence of each value of a convention; {0} and {1} are the labe
         "highest": "if nets are equal, the class with the highest number wins",
         "lowest": "if nets are equal, the class with the lowest number wins"},
     "update": {
-        "label": "w ← w + η y x on a mistake; y = 1 if t = {0}, else -1", "error": "w ← w + η (t - o) x",
+        "label": "w ← w + η y x on a mistake, where y = 1 if t = {0}, else -1", "error": "w ← w + η (t - o) x",
         "net": "w ← w + η (t - net) x on every sample", "counts": "w ← w + η α y x"},
     "order": {
         "turn": "the samples in turn", "restart": "the samples in turn, again from the first one after each update",
@@ -304,11 +304,14 @@ def renamed_in_tables(data):
 def cells_of_samples(data, rules, each, change, middle, titles=None, letter="w", **known):
     """The cells of a step on one sample: x with its constant, t, those in the middle, and the new weights.
 
-    `change` is the formula of what is added to w; `titles` name the weights where they are not w1, w2, …
+    `change` is the formula of what is added to w, and sentences on it; `titles` name the weights where they are not
+    w1, w2, …
     """
     batch, N, w = rules.order == "batch", len(data.points), titles or columns("w", rules, data)
-    summed = ("after the last sample of a pass, ", "the sum of ") if batch else ("", "")
-    formula = f"{summed[0]}{letter} ← {letter} + {summed[1]}{change.replace(' ', NO_BREAK)}"
+    summed = ("after the last sample of a pass, ", " the sum of ") if batch else ("", NO_BREAK)
+    change, stop, more = change.partition(". ")
+    formula = (f"{summed[0]}{letter}{NO_BREAK}←{NO_BREAK}{letter}{NO_BREAK}+{summed[1]}{change.replace(' ', NO_BREAK)}"
+               f"{stop}{more}")
 
     def new_w(c):
         return plus(c.w, plus(c.sum, c.delta_w)) if not batch or c.i == N else c.w

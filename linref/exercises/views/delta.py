@@ -83,7 +83,7 @@ def row_of(step):
 
 def ended(run, xs, ts, rules):
     """How many samples are classified correctly at the end, and where E stands beside its minimum."""
-    slower = "With the rate 1/Σ‖x‖² = ", ratio(1, sum(map(norm_squared, xs)) or 1), " it does not diverge."
+    slower = "With the rate 1/Σ‖x‖² = ", ratio(1, sum(map(norm_squared, xs)) or 1), " the delta rule does not diverge."
     if run.diverged:
         yield run.diverged_outcome()
         yield line(*slower)

@@ -28,7 +28,7 @@ def trace(options):
     yield from run.traced(cells)
     line = boundary(run.w, rules)
     wrong = misclassified(data, line)
-    yield run.computed("Classified correctly with these counts (y w·x > 0): ",
+    yield run.computed("Classified correctly (y w·x > 0): ",
                        f"{N - len(wrong)} of {plural(N, 'sample')}. w = ", run.w, ".", wrong=wrong)
     yield from handout_under(rules).picture(data, line, wrong, ends=False) if options.data else ()
     yield from in_short("The weights of a perceptron are its start plus the sum of η α y x over all samples. So for "

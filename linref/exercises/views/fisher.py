@@ -28,38 +28,31 @@ FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-se-270148", ([4, 1],)  # the samples without --data, and the points that are classified then
 SAYS = {
-    "scatter": {"n": "Cₖ, the covariance matrix of class k, is the sum of (x - mₖ)(x - mₖ)' over the class, divided "
-                     "by nₖ",
-                "n-1": "Cₖ, the covariance matrix of class k, is the sum of (x - mₖ)(x - mₖ)' over the class, divided "
-                       "by nₖ - 1",
-                "n-2": "C, the pooled covariance matrix, is the sum of (x - mₖ)(x - mₖ)' over all n samples of the K "
-                       "classes, divided by n - K"},
-    "within": {"sum": "C = the sum of all Cₖ", "pooled": "C = the sum of all (nₖ/n) Cₖ"},
-    "between": {"means": "S_B = dd' with d = m₁ - m₂ is the between-class scatter",
-                "sizes": "S_B = (n₁n₂/n) dd' with d = m₁ - m₂ is the between-class scatter"},
     "boundary": {"means": "the threshold θ lies midway between the projected means",
                  "nearest": "the threshold θ lies midway between the nearest projected samples",
                  "priors": "the threshold θ lies midway between the projected means, less ln(P₁/P₂), as the linear "
                            "discriminants have it if S_w is the pooled covariance matrix"},
     "unit": {True: "w is a unit vector"}}
+BETWEEN = {"means": "S_B = dd' with d = m₁ - m₂ is the between-class scatter",
+           "sizes": "S_B = (n₁n₂/n) dd' with d = m₁ - m₂ is the between-class scatter"}
 SCATTER = "Sₖ, the scatter matrix of class k, is the sum of (x - mₖ)(x - mₖ)' over the class"
 DIVIDED = {"sum": ", not divided by nₖ", "n": ", and Cₖ = Sₖ/nₖ is its covariance matrix for nₖ samples",
            "n-1": ", and Cₖ = Sₖ/(nₖ - 1) is its covariance matrix for nₖ samples", "n-2": ""}
 JOINED = {"sum": "S_w = {0}₁ + {0}₂ is the within-class scatter",
           "pooled": "S_w = (n₁{0}₁ + n₂{0}₂)/n is the within-class scatter",
           None: "S_w = (S₁ + S₂)/(n - 2) is the pooled covariance matrix of all n samples"}
-IN_LEGEND = dict.fromkeys(("scatter", "within", "between"))  # what stands below the rules, in its order
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
-DIRECTION = ("For two classes, the direction w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. If S_w is divided by "
-             "k > 0, w is multiplied by k. The direction of w and the boundary midway between the means stay the "
-             "same. ")
-DISCRIMINANTS = "δₖ is linear in x if the classes share one covariance matrix, else quadratic."
-ONE_MATRIX = ("Suppose that class k has a Gaussian density with mean mₖ and a shared covariance matrix C. Its prior "
-              "probability is Pₖ{}.")
-OWN_MATRICES = "Now the Gaussian density of each class k has its own covariance matrix Cₖ."
-LARGEST = ("δₖ(x) = ln(Pₖ · density of class k at x), less the terms that are equal for all classes. So "
-           "the class of the largest δₖ is the most probable.")
+DIRECTION = ("Fisher's w = S_w⁻¹(m₁ - m₂) maximises w'S_B w / w'S_w w. Dividing S_w by k > 0 multiplies w by k, but "
+             "keeps its direction and the boundary midway between the means. ")
+DISCRIMINANTS = "δₖ is linear in x if all classes share one C, else quadratic."
+ONE_MATRIX = ("Suppose that class k has a Gaussian density with mean mₖ, and that all classes share the covariance "
+              "matrix C. The prior probability of class k is Pₖ{}. We estimate C by the sum of ")
+SHARED = {"sum": "all Cₖ, where {}", "pooled": "all (nₖ/n) Cₖ, where {}",
+          None: "(x - mₖ)(x - mₖ)' over all n samples of the K classes, divided by n - K."}
+OWN_MATRICES = "Now each Gaussian density has its own covariance matrix, estimated by Cₖ. "
+LARGEST = ("δₖ(x) = ln(Pₖ · density of class k at x), less the terms that are equal for all classes. "
+           "The class of the largest δₖ has the largest probability P(k|x).")
 MISTAKE = found(mistake=("", "✗ if misclassified", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
 QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ)".replace(" ", NO_BREAK)
@@ -74,7 +67,8 @@ def trace(options):
     classes = [data.of_class(k) for k, _ in enumerate(data.names, start=1)]
     rules, points = settled(options, data, classes), options.ask or (None if options.data else NEW)
     solved = analysed(data, classes, rules) if len(classes) == 2 else None
-    model = linear_model(data, classes, for_densities(options, rules)) if options.scatter != "sum" else None
+    densities = for_densities(options, rules)
+    model = linear_model(data, classes, densities) if options.scatter != "sum" else None
     yield from about(options, "Fisher: a direction on which the projected classes are narrow and far apart",
                      "w·x projects a sample x on the direction w. Fisher's w maximises the scatter between the "
                      "projected classes divided by the scatter within them.")
@@ -84,10 +78,9 @@ def trace(options):
         yield from projections(data, classes, rules, solved)
         yield from here(rules).picture(data, plane, misclassified(data, plane), ends=False) if options.data else ()
         yield from quotients(data, rules, solved, options.start) if options.start else ()
-        header = header_of_answers(here(rules), "fisher", data, rules, **IN_LEGEND)
+        header = header_of_answers(here(rules), "fisher", data, rules)
         yield from explain_direction(header, classes, rules, options.answer) if options.answer else ()
     if model:
-        densities = for_densities(options, rules)
         linked = link(rules, len(data.points), model.cells.known["P"])
         chosen = yield from linear(data, points, densities, model, linked)
         yield from own_covariances(data, classes, points, densities, chosen)
@@ -150,19 +143,17 @@ def analysed(data, classes, rules):
 def here(rules):
     """The handout with the numbers of the classes, and the sentences that it makes of these conventions."""
     named = " and ".join(f"P{subscript(k)} = {as_typed(P)}" for k, P in enumerate(rules.prior or (), start=1))
-    prior = f"the prior probabilities {named}" + ", which θ does not use" * (rules.boundary == "means")
+    prior = f"the prior probabilities {named}" + ", which θ does not use" * (
+        rules.boundary in ("means", "nearest"))
     at = None if rules.boundary in (None, *THETA) else f"θ = {as_typed(rules.boundary)}"
-    said = SAYS if rules.between is None else {
-        **SAYS, "scatter": {rules.scatter: SCATTER + DIVIDED[rules.scatter]}, "within": {rules.within: joined(rules)}}
     return handout._replace(classes=numbered(rules), says={
-        **said, "prior": {rules.prior: prior if named else None},
-        "boundary": {rules.boundary: at, **SAYS["boundary"]}})
+        **SAYS, "prior": {rules.prior: prior if named else None}, "boundary": {rules.boundary: at, **SAYS["boundary"]}})
 
 
 def directions(data, classes, rules, solved):
     """Means, scatters, S_w, S_B, the direction, its eigenvalue and the threshold."""
     cells = cells_of(classes, rules)
-    yield here(rules).header("fisher", "Fisher's direction", data, "fisher", rules, cells, **IN_LEGEND)
+    yield here(rules).header("fisher", "Fisher's direction", data, "fisher", rules, cells)
     values = cells.of(solved)
     yield ListRow(values, Made(partial(as_lines, rules), values))
     yield ended("computed", 1)
@@ -181,7 +172,7 @@ def cells_of(classes, rules):
               within=("S_w", joined(rules),
                       lambda S: fisher.within(S, sizes, rules), "scatters"),
               inverse=("S_w⁻¹", "", inverse, "within"),
-              between=("S_B", SAYS["between"][rules.between],
+              between=("S_B", BETWEEN[rules.between],
                        lambda means: fisher.between(means, fisher.factor(sizes, rules)), "means"),
               w=("w", f"w = S_w⁻¹(m₁ - m₂){divided}",
                  lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[0], "means within"),
@@ -219,7 +210,7 @@ def as_lines(rules, step):
 
 def matrix(step, title, name, *entry):
     """A matrix of a step with its name beside its first row."""
-    size, of = range(len(step.w)), "".join(f"class {k + 1}, " for k in entry)
+    size, of = range(len(getattr(step, name)[0])), "".join(f"class {k + 1}, " for k in entry)
     return Table([[title if i == 0 else "", *(step(name, *entry, i, j, of=f"{of}entry ({i + 1}, {j + 1})")
                                               for j in size)] for i in size], head=False)
 
@@ -234,7 +225,7 @@ def projections(data, classes, rules, solved):
                    lambda k: "none" if k is None else k)),
         MISTAKE, w=w, theta=theta)
     yield here(rules).header("fisher", "Projection of every sample", data, "threshold",
-                             rules._replace(bias="apart"), cells, bias=None, **IN_LEGEND)
+                             rules._replace(bias="apart"), cells, bias=None)
     said, facts = [" w = ", w, ", θ = ", theta, "."], {"w": w, "b": -theta}
     if rules.within:
         C = [fisher.covariance(S, len(X), rules.scatter) for S, X in zip(solved.scatters, classes)]
@@ -273,8 +264,7 @@ def quotients(data, rules, solved, numbers):
         found(s_b=("s_b", "s_b = v'S_B v", lambda v: quadratic(v, solved.between, v), "v"),
               s_w=("s_w", "s_w = v'S_w v", lambda v: quadratic(v, solved.within, v), "v"),
               J=("J", "J = s_b / s_w", ratio, "s_b s_w")))
-    yield here(rules).header("fisher", "The quotient of stated directions", data, "eigenvalue", rules, cells,
-                             **IN_LEGEND)
+    yield here(rules).header("fisher", "The quotient of stated directions", data, "eigenvalue", rules, cells)
     row = Rows(cells)
     for v in [*directions_in(numbers, data.dimension), solved.w]:
         yield row(v=v)
@@ -307,11 +297,12 @@ def link(rules, n, P):
     if len(P) > 2 or (rules.scatter, rules.within, rules.boundary, rules.unit) != ("sum", "sum", "means", False):
         return ""
     difference = f"δ₁(x) - δ₂(x) = {n - 2} (w·x - θ)".replace(" ", NO_BREAK)
-    said = f"C = S_w/{n - 2}, because n - K = {n - 2}. So v₁ - v₂ = {n - 2}{NO_BREAK}w."
+    said = f"Since n - K = {n - 2}, C = S_w/{n - 2} and v₁ - v₂ = C⁻¹(m₁ - m₂) = {n - 2}{NO_BREAK}w."
     if P[0] == P[1]:
-        return f"{said} As P₁ = P₂, also c₁ - c₂ = -{n - 2}{NO_BREAK}θ. So {difference}. " \
-               "It is positive exactly if w·x > θ."
-    return f"{said} As c₁ - c₂ = -{n - 2} θ + ln(P₁/P₂), {difference}{NO_BREAK}+{NO_BREAK}ln(P₁/P₂)."
+        return f"The rules by δ and by θ have the same boundary. {said} Since P₁ = P₂, c₁ - c₂ = -{n - 2}{NO_BREAK}θ." \
+               f" So {difference}, which is positive exactly if w·x > θ."
+    return f"{said} Since c₁ - c₂ = -{n - 2}{NO_BREAK}θ + ln(P₁/P₂), {difference} + ln(P₁/P₂). So δ has the boundary " \
+           f"w·x = θ - ln(P₁/P₂)/{n - 2}."
 
 
 def linear(data, points, rules, model, linked):
@@ -324,7 +315,7 @@ def linear(data, points, rules, model, linked):
 def model_lines(step):
     """The covariance matrix, and a line for each class."""
     if len(step.means[0]) <= MAX_SHOWN:
-        yield line("C = ", step("within"))
+        yield Beside([matrix(step, "C", "within")])
     for k, P in enumerate(step.cells.known["P"]):
         m, v, c, name = (f"{letter}{subscript(k + 1)}" for letter in "mvcP")
         own = f"class {k + 1}"
@@ -349,8 +340,9 @@ def own_covariances(data, classes, points, rules, chosen):
     if None in densities:
         of = ", ".join(f"C{subscript(k)}" for k, known in enumerate(densities, start=1) if not known)
         yield here(rules).header("fisher", "Quadratic discriminants", data, "quadratic_discriminant", rules, cells)
-        yield Rows(cells).ended("singular", "Cₖ has no inverse if the samples of class k do not vary in every "
-                                          f"direction. Here this holds for {of}. Use the linear discriminants above.")
+        yield Rows(cells).ended("singular", "Each class k has its own covariance matrix Cₖ here. It has no inverse "
+                                          "if the samples of class k do not vary in every direction. This holds for "
+                                          f"{of}. Use the linear discriminants above.")
         return
     yield from by_discriminants(data, points, rules, "quadratic", cells, model, covariance_lines, chosen=chosen)
 
@@ -364,9 +356,8 @@ def density(X, C):
 
 def covariance_lines(step):
     """The covariance matrix of each class, unless they are large."""
-    few = len(step.covariances[0]) <= MAX_SHOWN
-    for k, _ in enumerate(step.covariances if few else (), start=1):
-        yield line(f"C{subscript(k)} = ", step("covariances", k - 1, of=f"class {k}"))
+    if len(step.covariances[0]) <= MAX_SHOWN:
+        yield Beside([matrix(step, f"C{subscript(k + 1)}", "covariances", k) for k, _ in enumerate(step.covariances)])
 
 
 def by_discriminants(data, points, rules, kind, cells, model, layout, said="", chosen=None):
@@ -377,12 +368,15 @@ def by_discriminants(data, points, rules, kind, cells, model, layout, said="", c
     row = Rows(cells)
     yield here(rules).header("fisher", f"{kind.capitalize()} discriminants", data, f"{kind}_discriminant", rules,
                              Cells(cells.each, model.cells, cells))
-    share = ", here its share of samples" * (not rules.prior)
-    yield from map(line, [ONE_MATRIX.format(share), LARGEST] if kind == "linear" else [OWN_MATRICES])
+    share = ", here its share of the samples" * (not rules.prior)
+    own = f"Cₖ is the sum of (x - mₖ)(x - mₖ)' over class k, divided by nₖ{' - 1' * (rules.scatter == 'n-1')}."
+    yield from map(line, [f"{ONE_MATRIX.format(share)}{SHARED[rules.within].format(own)}", LARGEST]
+                   if kind == "linear" else [OWN_MATRICES + own])
     yield ListRow(model, Made(layout, model))
     row.count = 1  # the model is the first step
     if not points:
-        yield from classified(row, data, f" {said}" * bool(said))
+        yield from classified(row, data)
+        yield from [line(said, indent=0)] * bool(said)
         return None
     rows = [row(i=None, x=x, t=None) for x in points]
     classes = [each.step.cls for each in rows]

@@ -31,7 +31,8 @@ def trace(options):
     cells = cells_of(Y, inverse)
     yield handout_under(rules).header(
         "least_squares", "Pseudo-inverse", data, "least_squares", conventions_of(rules), cells)
-    yield from matrices(Y, inverse, rules.labels)
+    chosen = "" if options.margins else ", here 1 for every sample," if options.data else ", stated by the exercise,"
+    yield from matrices(Y, inverse, rules.labels, chosen)
     row = Rows(cells)
     if none:
         yield row.ended("singular", "Y'Y has no inverse, because Y·", none.direction, " = 0. So (Y'Y)⁻¹Y' does not "
@@ -63,12 +64,12 @@ def margins_of(options, N, case):
     return options.margins
 
 
-def matrices(Y, inverse, labels):
-    """Y and its pseudo-inverse; of many samples, or without an inverse, only what they are."""
-    negative = labels[1]
-    yield line(f"Each row of Y is one sample, multiplied by -1 if t = {negative}. The vector a holds the weights. Y·a "
-               f"has one entry for each sample: a·x, or -a·x if t = {negative}. It is positive if and only if the "
-               "sample is classified correctly. The margin vector b holds the value that each entry should have.")
+def matrices(Y, inverse, labels, chosen):
+    """Y and its pseudo-inverse, and who chose b; of many samples, or without an inverse, only what they are."""
+    yield line(f"Each row of Y is one sample, multiplied by -1 if t = {labels[1]}. The vector a holds the weights. Y·a "
+               f"has one entry for each sample: a·x, or -a·x if t = {labels[1]}. It is positive exactly if the "
+               f"sample is classified correctly. The margin vector b{chosen} holds the value that each entry should "
+               "have.")
     yield line("Y' is the transpose of Y. If Y'Y has an inverse, Y† = (Y'Y)⁻¹Y' is the pseudo-inverse of Y, and a = "
                "Y†b minimises the squared distance ‖Y·a - b‖².")
     if inverse and len(Y) <= MAX_IN_FULL:
@@ -89,7 +90,7 @@ def cells_of(Y, inverse):
         "Each block is one margin vector b.", given(b="b"),
         found(a=("a", "a = Y†b", matvec, "inverse b")),
         between(Ya=("Y·a", matvec, "Y a"), rest=("‖Y·a - b‖²", "‖Y·a - b‖²", remaining, "Y a b")),
-        found(wrong=("misclassified", "A sample is misclassified if its entry of Y·a is ≤ 0",
+        found(wrong=("misclassified samples", "",
                      lambda Ya: [i for i, z in enumerate(Ya, start=1) if z <= 0], "Ya", join_some)),
         Y=Y, inverse=inverse,
         ways={"rest": [lambda c: norm_squared(subtract(c.Ya, c.b))]})
@@ -99,4 +100,4 @@ def as_lines(step):
     """A margin vector and what follows from it."""
     yield line("b = ", step("b"), "    a = ", step("a"))
     yield line("Y·a = ", step("Ya"))
-    yield line("‖Y·a - b‖² = ", step("rest"), "    misclassified: ", step("wrong"))
+    yield line("‖Y·a - b‖² = ", step("rest"), "    misclassified samples: ", step("wrong"))

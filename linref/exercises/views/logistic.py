@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from linref.cells import Cells, between, found, given
+from linref.cells import Cells, between, found, given, marked
 from linref.exercises.data import CASES, LOGISTIC, data_of
 from linref.exercises.fisher import posteriors
 from linref.exercises.logistic import (
@@ -13,6 +13,7 @@ from linref.exercises.views import (
     numbered, numbered_by_name, part_of, positive_first, read_several, refuse, rows_of_classes, start,
     width_of)
 from linref.exercises.views.answers import explain_weights, texts_of
+from linref.exercises.views.multiclass import named
 from linref.gales import kesler
 from linref.lists import dot, zeros
 from linref.tracer import NO_BREAK, Rows, Steps, in_short, line, plural
@@ -25,7 +26,8 @@ PASSES = 10  # after which a run stops unless the caller says otherwise
 SIGMOID = {(1, 0): "p = 1/(1 + exp(-net))", (1, -1): "p = 1/(1 + exp(-t·net))"}
 ERRORS = {((1, 0), "log"): "e = t - p", ((1, 0), "squared"): "e = (t - p) p (1 - p)",
           ((1, -1), "log"): "e = t (1 - p)", ((1, -1), "squared"): "e = t (1 - p) p (1 - p)"}
-OWN = {(1, 0): ": p if t = 1, else 1 - p", (1, -1): ", p"}  # the probability of a sample's own class
+OWN = {(1, 0): ": p if t = 1, else 1 - p", (1, -1): ", which is p"}  # the probability of the label
+LOSSES = {"log": f"-ln{NO_BREAK}P", "squared": "½ (1 - P)²".replace(" ", NO_BREAK)}
 SAYS = {"ridge": {"weights": "λ/2 ‖w‖² without the bias", "all": "λ/2 ‖w‖² with the bias"},
         "mean": {True: "of the gradients of a batch, not their sum"}}
 
@@ -47,11 +49,12 @@ def trace(options):
     yield from run(data, rules, options)
     if options.nothing_asked:
         yield from several(data_of(CASES["kcl-2.11"]), rules._replace(labels=(1, 2, 3), rate=1), options)
-    yield from in_short("The gradient of the loss -ln P is -(t - p) x, where t is 1 or 0 and p is the probability of "
-                        "t = 1. With several classes, its gradient with respect to wₖ is -([t = k] - pₖ) x.",
-                        " The gradient of ½ (t - p)² is -(t - p) p (1 - p) x." * (rules.loss == "squared"),
-                        " A change of w after one sample lowers the loss of this sample, but it may raise the loss of "
-                        "all." * (rules.lam is None))
+    rule = ERRORS.get((rules.labels, rules.loss))
+    yield from in_short(f"The gradient of the loss {LOSSES[rules.loss]} is -e x with {rule}. " * (run is binary),
+                        "The gradient of the loss -ln p_t with respect to wₖ is -([t = k] - pₖ) x. "
+                        * (run is several or options.nothing_asked),
+                        "A change of w after one sample lowers the loss of this sample, but it may raise the loss of "
+                        "all." * (rules.lam is None and rules.order != "batch"))
 
 
 def settled(options, data):
@@ -84,31 +87,26 @@ def settled(options, data):
 def here(rules):
     """The handout with the words for these conventions."""
     page = handout_under(rules)
-    classes = page.classes if len(rules.labels) == 2 else numbered(rules)
-    ridge = SAYS["ridge"] if rules.lam else {}
-    P, own = own_class(rules), f"the probability of the sample's own class{OWN.get(rules.labels, '')}"
-    loss = {"log": f"-ln{NO_BREAK}{P}, where {P} is {own}", "squared": "½ (t - p)²"}
+    P, classes = ("P", page.classes) if len(rules.labels) == 2 else ("p_t", numbered(rules))
+    loss = {rules.loss: f"{LOSSES[rules.loss].replace('P', P)}, where {P} is the probability of the label t"
+                        f"{OWN.get(rules.labels, '')}"}
     return page._replace(classes=classes, says={
-        **page.says, **SAYS, "loss": loss, "ridge": ridge, "lam": {rules.lam: rules.lam}})
+        **page.says, **SAYS, "loss": loss, "lam": {rules.lam: rules.lam}})
 
 
 def change_formula(rules, e, w):
     """What a sample of error e adds to w."""
-    rate, share = "η" + "/N" * bool(rules.mean), "(λ/N)" if rules.order == "batch" else "λ"
-    if not rules.lam:
-        return f"{rate} {e} x"
-    return f"{rate} ({e} x - {share} {w})" + f", with 0 for the bias in {share} {w}" * (
+    rate, share = f"η{'/N' * bool(rules.mean)}", "(λ/N)" if rules.order == "batch" else "λ"
+    formula = f"{rate} ({e} x - {share} {w})" if rules.lam else f"{rate} {e} x"
+    no_bias = f". In {share}{NO_BREAK}{w}, the entry of the bias is 0" * (
         rules.ridge == "weights" and rules.bias != "none")
-
-
-def own_class(rules):
-    """The symbol of the probability of a sample's own class: p_t if each class k has its pₖ."""
-    return "P" if len(rules.labels) == 2 else "p_t"
+    return f"{formula}{no_bias}{'. N is the number of samples' * ('N' in formula)}"
 
 
 def cost_formula(rules):
     """How E is computed."""
-    E = {"log": f"-Σ ln {own_class(rules)}", "squared": "½ Σ (t - p)²"}[rules.loss] + " + λ/2 ‖w‖²" * bool(rules.lam)
+    E = {"log": f"-Σ ln {'P' if len(rules.labels) == 2 else 'p_t'}", "squared": "½ Σ (1 - P)²"}[rules.loss]
+    E += " + λ/2 ‖w‖²" * bool(rules.lam)
     return f"({E})/N" if rules.mean else E
 
 
@@ -118,11 +116,12 @@ def binary(data, rules, options):
     share, E = share_of(data, rules), partial(cost, data.points, data.signs, given=rules)
     title = e = "e"
     rule = ERRORS[rules.labels, rules.loss]
-    if width_of(data) > WIDE and rule == "e = t - p":
-        title, e = None, "(t - p)"
+    if width_of(data) > WIDE:
+        title, e = None, "(t - p)" if rule == "e = t - p" else rule[4:]
     cells = cells_of(data, rules, E, change_formula(rules, e, "w"), [
         found(net=("net", "net = w·x", dot, "w x"),
-              p=("p", SIGMOID[rules.labels], lambda net, t: probability(net, t, rules), "net t")),
+              p=("p", SIGMOID[rules.labels], lambda net, t: probability(net, t, rules), "net t"),
+              mistake=("", "✗ if P ≤ 0.5", lambda net, t: net <= 0 if t == 1 else net >= 0, "net t", marked)),
         between(error=(title, rule, lambda p, t: error(p, t, rules), "p t"),
                 delta_w=(None, "", lambda w, x, error: change(w, x, error, share, rules), "w x error"))])
     yield from_the_exercise(options, here(rules).header(
@@ -143,12 +142,14 @@ def several(data, rules, options):
     share, E = share_of(data, rules), partial(softmax_cost, data.points, data.classes, given=rules)
     cells = cells_of(data, rules, E, change_formula(rules, "([t = k] - pₖ)", "wₖ"), [
         found(nets=("netₖ", "netₖ = wₖ·x", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
-              p=("pₖ", "pₖ = exp(netₖ) / the sum of all exp(netⱼ). [t = k] is 1 if t = k, else 0", posteriors, "nets")),
+              p=("pₖ", "pₖ = exp(netₖ) / the sum of all exp(netⱼ). [t = k] is 1 if t = k, else 0", posteriors, "nets"),
+              mistake=("", f"✗{NO_BREAK}unless p_t is larger than every other pₖ", lambda nets, t: not wins(nets, t),
+                       "nets t", marked)),
         between(delta_w=(None, "", lambda w, x, t, p: softmax_change(w, x, t, p, share, rules), "w x t p"))],
         each=EACH_CLASS.format("netₖ and pₖ use"), titles="wₖ", letter="wₖ")
     yield here(rules).header(
-        "logistic", "Softmax", data, "softmax", rules, cells, start=options.start or "0", update=None, labels=None,
-        stop=f"after {plural(rules.limit, 'pass')}")
+        "logistic", "Softmax", data, "softmax", rules, cells, start=options.start or "0", update=None,
+        stop=f"after {plural(rules.limit, 'pass')}")._replace(again=rules._fields)  # on other samples
     steps = softmax(data.points, data.classes, ws, rules)
     yield from run_of(data, rules, steps, ws, cells, E, options.ask)
 
@@ -161,7 +162,8 @@ def share_of(data, rules):
 def cells_of(data, rules, E, change, middle, each=EACH, **named):
     """The values of a step; E, by the weights before it, only at the first sample of a pass."""
     first = rules.order[0] if isinstance(rules.order, tuple) else 1
-    loss = between(E=(None, f"E = {cost_formula(rules)}", lambda i, w: E(w=w) if i == first else None, "i w"))
+    formula = f"E = {cost_formula(rules)}".replace(" ", NO_BREAK)
+    loss = between(E=(None, formula, lambda i, w: E(w=w) if i == first else None, "i w"))
     return cells_of_samples(data, rules, each, change, [*middle, loss], given=rules, N=len(data.points), **named)
 
 
@@ -176,9 +178,9 @@ def run_of(data, rules, steps, w, cells, E, asked):
         return
     last = E(w=run.w)
     right = sum(wins(nets_of(run.w, x, rules), t) for x, t in zip(data.points, data.classes))
-    by = "the largest p" if several else "the sign of net"
+    how, ws = (" by the largest p", f"({', '.join(named('w', len(w)))})") if several else (", with P > 0.5", "w")
     yield run.computed(f"Stopped after {plural(rules.limit, 'pass')}: {right} of {plural(N, 'sample')} classified "
-                       f"correctly by {by}. w = ", run.w, ", E = ", last, *log_likelihood(last, rules, N),
+                       f"correctly{how}. {ws} = ", run.w, ", E = ", last, *log_likelihood(last, rules, N),
                        ", larger than at the start" * (last > E(w=w)), ".", E=last, wrong=N - right)
     if asked:
         yield from new_points(data, rules, run.w, asked)

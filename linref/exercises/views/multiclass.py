@@ -20,8 +20,11 @@ READS = partial(kesler_views.READS, least=1)  # as many samples as the proof can
 PREPARES = numbered_by_name
 USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
 MAX_BESIDE = 57  # characters of the nets and weights of all classes, by width_of, up to which one row has all of them
+
+PAIRS = ("Each sample of class t makes a pair with every other class k. The pair is classified correctly if net_t > "
+         "net_k, and on the boundary if net_t = net_k.")
 GAMMA = ("Each pair is a vector γ, with x in the place of w_t, -x in the place of w_k, and 0 elsewhere. For example, "
-         "class 2 over class 1 begins with -x, x. The product of γ and all weights is net_t - net_k.")
+         "with 3 classes, class 2 over class 1 has γ = (-x, x, 0). The product of γ and all weights is net_t - net_k.")
 
 
 def trace(options):
@@ -48,7 +51,8 @@ def run_of(data, rules, options):
         conventions_of(rules, start=start, stop="clean", limit=options.passes), cells, start=options.start or "0",
         update=None,
         stop=f"after {plural(N, 'correct sample')} in a row; at most {plural(options.passes, 'pass')}"))
-    yield meaning_of_pairs(N, K, rules)
+    place = f", with the bias as its {rules.bias} entry" * (rules.bias != "none")
+    yield line(f"wₖ is the weight vector of class k{place}.")
     units = Units(xs, w, rules.rate)
     steps = until_clean(multiclass(units.samples, data.classes, units.w, units.eta, rules.at_zero), N)
     run = Steps(units.steps(steps), w, options.passes * N, lambda step: step.o != step.t, period=N)
@@ -61,15 +65,8 @@ def run_of(data, rules, options):
         Vocabulary(weights, "γ", "net_t - net_k", "pair"), [weights, " = ", run.w])
     if "certificate" in outcome.facts:
         outcome.blocks.insert(1, line(GAMMA))
+    outcome.blocks.insert(0, line(f"{PAIRS} There are {N} · {K - 1} = {plural(N * (K - 1), 'pair')}.", indent=0))
     yield outcome
-
-
-def meaning_of_pairs(N, K, rules):
-    """What a weight vector and a pair are, and how many pairs there are."""
-    counts = f"The {plural(N, 'sample')} and {K} classes make {N} · {K - 1} = {plural(N * (K - 1), 'pair')}"
-    place = f", with the bias as its {rules.bias} entry" * (rules.bias != "none")
-    return line(f"wₖ is the weight vector of class k{place}. A pair is a sample of class t and one other class "
-                f"k. {counts}. A pair is classified correctly if net_t > net_k, and on the boundary if net_t = net_k.")
 
 
 def cells_of(data, rules):

@@ -81,7 +81,7 @@ def cells_of(data, rules):
     error = "(t - o)" if rules.update == "error" else "t" if rules.labels == (1, -1) else "y"
     formula = f"Δw = η {error} x if ✗" + BIAS_RATE * (rules.bias_rate is not None)
     title = added = "Δw"
-    if width_of(data) > 2 * WIDE and rules.order != "batch":
+    if width_of(data) > WIDE + 4 and rules.order != "batch":
         title, added = None, formula.removeprefix("Δw = ")
     return cells_of_samples(
         data, rules, EACH + ONE_STEP * (rules.order == "batch"), added, [
