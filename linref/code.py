@@ -14,6 +14,7 @@ from linref.tracer import Code, Header, Traced, ended, line, plural
 
 
 CALLS = {"ratio": "ratio(a, b) is a/b, exact if a and b are.", "added": "added(…) is a sum.",
+         "log_sigmoid": "log_sigmoid(z) is log σ(z).",
          "Count": "Count(n) is n; a/Count(n) is exact if a is."}  # what a reader of a topic's code may not know
 
 

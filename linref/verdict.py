@@ -21,8 +21,8 @@ LAST = []  # the last question whether vectors are separable, and its answer
 class Vocabulary(NamedTuple):
     """What a page calls the weights, a vector that should lie on their positive side, the value, a sample.
 
-    `length` is what it calls the length of the weights without their bias, by which a distance is measured. Where a
-    value of 0 counts as the first class, `products` says what products separating weights have with the vectors.
+    `length` is what it calls the length of the weights without their bias, by which a distance is measured. `products`
+    says what products separating weights have with the vectors; some may be 0 where a value of 0 has a class.
     """
 
     w: str
@@ -30,7 +30,7 @@ class Vocabulary(NamedTuple):
     value: str
     sample: str
     length: str = "‖w‖"
-    products: str = ""
+    products: str = "a positive product with each {}, and so"
 
 
 def verdict(run, w, vectors, names, signs, normal, words, last=None):
@@ -209,6 +209,6 @@ def certificate(weights, vectors, names, words, *claim):
         rows = [*(row[:3] for row in rows), [f"sum of times·{x}", None, added]]
     else:
         rows.append(["sum", None, None, added])
-    positive = f"{words.products}, and so > 0" if words.products else f"a positive product with each {x}, and so"
-    proof = f". {summed}. A separating {words.w} would have {positive} with this sum. But its product with 0 is 0."
+    proof = (f". {summed}. A separating {words.w} would have {words.products.format(x)} with this sum. "
+             "But its product with 0 is 0.")
     return [line(*claim or ["Not separable"], proof, indent=0), Table(rows)]
