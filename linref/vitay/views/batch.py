@@ -30,9 +30,9 @@ def trace(options):
     yield handout.note("VE4", "Here the mse rises from epoch 3 to epoch 4." * options.nothing_asked)
     yield handout.note("VE5", "Here Δw and Δb are added after each epoch.")
     yield handout.note("VE6")
-    yield from in_short("The batch version sums (t - y) x over all examples and moves w and b only at the end of the "
-                        "epoch. If the examples are separable and M is large enough, the mse reaches 0. Otherwise it "
-                        "does not.")
+    yield from in_short(
+        "The batch version sums (t - y) x over all examples and moves w and b only at the end of the epoch. If the "
+        "examples are separable and M is large enough, the mse reaches 0. Otherwise it does not.")
 
 
 def settings(options, rules):

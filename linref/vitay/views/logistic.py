@@ -85,7 +85,8 @@ def training(data, rules, why):
         found(loss=(None, "", lambda c: logistic.negative_log_likelihood(c.after, c.b_after, examples)
                     if c.i == len(examples) else None)),
         said=". The loss is Σ -log f(t), where f(t) is y if t = 1 and 1 - y if t = 0")
-    cells = cells.without("delta_w", "delta_b", *["error"] * (data.dimension > 2 or eta < 1))  # long numbers
+    wide = data.dimension > 2 or logistic.largest_rate(examples) < 0.1
+    cells = cells.without("delta_w", "delta_b", *["error"] * wide)
     yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                               limit=f"M = {rules.limit}", rate=line("η = ", in_full(rules.rate), *why))
     run = Steps(logistic.logistic_regression(examples, eta, rules.limit, w, b), w)

@@ -31,8 +31,8 @@ def trace(options):
                    f"{run.last.epoch}, online learning in epoch {by_online}, batch learning in epoch {by_batch}. "
                    f"One epoch has {ceil(N / K)}, {N} and 1 steps.")
     if rest:
-        yield handout.note("VE15", f"Here its sum is divided by {rest}, and all others by {K}. So its examples count "
-                           "more.")
+        yield handout.note(
+            "VE15", f"Here its sum is divided by {rest}, and all others by {K}. So its examples count more.")
     if N > K:
         yield handout.note("VE18")
     yield from in_short("In each epoch the examples are split at random into minibatches of K. Each minibatch "

@@ -83,9 +83,9 @@ def separable(data, title):
     """Whether any hyperplane separates the examples, with one that does or the proof that none can."""
     vectors = [scale(t, [*x, 1]) for x, t in data.labelled]
     yield handout.header("neuron", title, data, conventions=RULES, at_zero=None)
-    _, facts, blocks = separability(vectors, [*map(str, range(1, len(vectors) + 1))], handout.words)
-    yield ended("computed", 0, *blocks[0].parts, **facts)
-    yield from blocks[1:]
+    _, facts, (said, *proof) = separability(vectors, [*map(str, range(1, len(vectors) + 1))], handout.words)
+    yield ended("computed", 0, *said.parts, **facts)
+    yield from proof
     if facts["separable"]:
         w = simplest(facts["separating_w"], vectors)
         margins = [dot(w, vector) for vector in vectors]
