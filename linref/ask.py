@@ -159,7 +159,7 @@ def words_for(words, rules):
         words = words._replace(w="(w, b)", vector="y·(x, 1)", value="w·x + b", length="‖w‖")
     if rules.labels and rules.labels[1] == 0:
         words = words._replace(vector="±" + words.vector[words.vector.index("·") + 1:] if "·" in words.vector
-                               else words.vector)
+                               else words.vector, products=BLOCKS.products)
     return words
 
 
@@ -175,7 +175,8 @@ def cells_of(end, by_vote):
                    distance=("distance", f"its {distance}", end.distance, "final x"))
     if by_vote:
         placed = found(value=(None, "", nothing), cls=(None, "", nothing), distance=(None, "", nothing))
-    solution = f"solutions are the {w} that classify every {end.handout.words.sample} correctly"
+    solution = (f"solutions are the {w} that classify every {end.handout.words.sample} correctly, "
+                "with none on the boundary")
     proofs = given(always=("in every solution", solution), certificates=None, solutions=None)
     return Cells("Each row is one point x.", given(x="x"), placed, proofs, final=end.w)
 

@@ -22,7 +22,8 @@ LAST = []  # the last question whether vectors are separable, and its answer
 class Vocabulary(NamedTuple):
     """What a page calls the weights, a vector that should lie on their positive side, the value, a sample.
 
-    `length` is what it calls the length of the weights without their bias, by which a distance is measured.
+    `length` is what it calls the length of the weights without their bias, by which a distance is measured. `products`
+    says what products separating weights have with the vectors; some may be 0 where a value of 0 has a class.
     """
 
     w: str
@@ -30,6 +31,7 @@ class Vocabulary(NamedTuple):
     value: str
     sample: str
     length: str = "‖w‖"
+    products: str = "a positive product with each {}, and so"
 
 
 def verdict(run, w, vectors, names, signs, normal, words, last=None):
@@ -210,6 +212,6 @@ def certificate(weights, vectors, names, words, *claim):
         rows = [*(row[:3] for row in rows), [f"sum of times·{x}", None, added]]
     else:
         rows.append(["sum", None, None, added])
-    proof = (f". {summed}. A separating {words.w} would have a positive product with each {x}, and so with this sum. "
+    proof = (f". {summed}. A separating {words.w} would have {words.products.format(x)} with this sum. "
              "But its product with 0 is 0.")
     return [line(*claim or ["Not separable"], proof, indent=0), Table(rows)]

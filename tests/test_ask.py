@@ -321,6 +321,7 @@ def test_the_multipliers_of_the_hard_margin(capsys, tmp_path, rows, w, b):
     (("fleuret", "lda"), ("w·x + b", "Multiply each ±(x, 1) below", "(w, b)", "), b = ")),
     (("fleuret", "perceptron"), ("w·x", "Multiply each y·x below", "w", "the final w = (")),
     (("vitay", "logistic"), ("z", "Multiply each ±(x, 1) below", "(w, b)", "), b = ")),
+    (("vitay", "online"), ("z", "Multiply each t·(x, 1) below", "(w, b)", "), b = ")),
     (("crowley", "perceptron"), ("wᵀX + b", "Multiply each y·(X, 1) below", "(w, b)", "), b = ")),
     (("exercises", "perceptron", "--threshold", "1/2"),
      ("w·x - θ", "Multiply each ±(x, -θ) below", "(w, 1)", "the final w = (")),
@@ -341,9 +342,24 @@ def test_values_are_named_as_the_handout_does(capsys, apart, told, words):
     said = " ".join(out[out.index("The points asked for"):].split())
     value, multiplied, separating, also, *sample = words
     assert f" x {value} class distance" in said and also in said and multiplied in said
-    assert f"A separating {separating} would have a positive product" in said
+    products = {"vitay online": "a product ≥ 0 with t·(x, 1) if t = 1, > 0 if t = -1, and so > 0 with",
+                "crowley perceptron": "a product ≥ 0 with y·(X, 1) if y = 1, > 0 if y = -1, and so > 0 with",
+                "gales perceptron": "a product ≥ 0 with each x̃ of ω₁, > 0 with each of ω₂, and so > 0 with"}
+    assert f"A separating {separating} would have {products.get(' '.join(told[:2]), 'a positive product')}" in said
     assert f" {sample[0] if sample else 4} 34 (" in said and said.startswith(
         "The points asked for linref/ask.py: query_rows ")
+
+
+def test_a_solution_has_no_sample_on_the_boundary(capsys, tmp_path):
+    """Without a bias (0, -1) has the products 0, 0 and 1: with net = 0 as the first class nothing is misclassified."""
+    path = tmp_path / "x.csv"
+    path.write_text("a,b,c\n1,0,1\n-1,0,1\n0,1,-1\n")
+    out = run(capsys, "exercises", "perceptron", "--data", path, "--bias", "none", "--tie", "positive", "--ask", "1,1",
+              "--limit", "3", "--plot", "none")[1]
+    said = " ".join(out.split())
+    assert "classify every sample correctly, with none on the boundary." in said
+    assert "Not separable. The ±x below sum to 0." in said
+    assert "A w separates the samples if it has a positive product with every ±x." in said
 
 
 def test_points_are_placed_among_more_samples_than_a_header_holds(capsys, tmp_path):

@@ -4,11 +4,15 @@ from fractions import Fraction
 
 import pytest
 
-from linref.lists import SingularMatrix
+from linref import handout_package
+from linref.lists import SingularMatrix, dot
 from linref.separability import Undecided
 from linref.tracer.events import Steps
 from linref.tracer.text import Text
 from linref.verdict import LAST, Vocabulary, certificate, decided, direction, exact_sides, simplest, verdict
+from linref.vitay.data import THREE
+from linref.vitay.neuron import misclassified
+
 
 WORDS = Vocabulary("w", "y·x", "w·x", "sample")
 
@@ -86,6 +90,28 @@ def test_a_certificate_has_whole_multiples():
     m = 10**6
     rows = certificate([Fraction(1, m), Fraction(m - 1, m)], [[m - 1], [-1]], "ab", WORDS)[1].rows
     assert rows[0] == ["sample", "times", "y·x", "times·y·x"] and [row[1] for row in rows[1:]] == [1, m - 1, None]
+
+
+@pytest.mark.parametrize("name, products", [
+    ("vitay", "a product ≥ 0 with t·(x, 1) if t = 1, > 0 if t = -1, and so > 0 with this sum"),
+    ("crowley", "a product ≥ 0 with y·(X, 1) if y = 1, > 0 if y = -1, and so > 0 with this sum"),
+    ("gales", "a product ≥ 0 with each x̃ of ω₁, > 0 with each of ω₂, and so > 0 with this sum"),
+    ("discriminants", "a positive product with each y·x, and so with this sum"),
+    ("fleuret", "a positive product with each y·x, and so with this sum"),
+    ("exercises", "a positive product with each ±x, and so with this sum")])
+def test_a_proof_holds_for_every_w_that_separates(name, products):
+    """Of the first three pages z = 0 is the class 1, so a w that separates may have the product 0 with its vectors."""
+    xor = [[0, 0, -1], [0, 1, 1], [1, 0, 1], [-1, -1, -1]]
+    words = handout_package(name, "views").handout.words
+    said = certificate([1] * 4, xor, "abcd", words)[0].parts[-1]
+    assert f"A separating {words.w} would have {products}. But its product with 0 is 0." in said
+
+
+def test_a_w_that_separates_may_have_the_product_0():
+    """By hand: (-8, 2)·(1, 1) + 6 = 0, which sign makes 1, the target of example 1."""
+    w, b = [-8, 2], 6
+    assert THREE.points[0] == [1, 1] and THREE.signs[0] == 1
+    assert dot(w, THREE.points[0]) + b == 0 and not misclassified(w, b, THREE.labelled)
 
 
 def test_a_direction_by_its_largest_entries():

@@ -131,16 +131,17 @@ def batch(examples, w, b, eta, M):
     [0, -2] -2 2
     [2, -2] 0 0
     """
+    N = Count(len(examples))
     for epoch in range(1, M + 1):                                   # for M epochs:
-        before, rows = (w, b), []
+        before, rows = (w, b), []                                   # not on the page
         dw, db = zeros(len(w)), 0                                   # dw = 0, db = 0
         for x, t in examples:                                       # for each sample (xᵢ, tᵢ):
             y = sign(dot(w, x) + b)                                 # yᵢ = sign(⟨w·xᵢ⟩ + b)
             dw = add(dw, scale(t - y, x))                           # dw = dw + (tᵢ - yᵢ) xᵢ
             db = db + (t - y)                                       # db = db + (tᵢ - yᵢ)
             rows.append(Row(y, t - y, dw, db))
-        delta_w = scale(eta / Count(len(examples)), dw)             # Δw = η 1/N dw
-        delta_b = eta / Count(len(examples)) * db                   # Δb = η 1/N db
+        delta_w = scale(eta / N, dw)                                # Δw = η 1/N dw
+        delta_b = eta / N * db                                      # Δb = η 1/N db
         w = add(w, delta_w)                                         # not on the page, see VE5
         b = b + delta_b                                             # not on the page
         yield Step(epoch, *before, *columns(rows), dw, db,

@@ -48,10 +48,10 @@ def less_variance():
     The page says that batch learning has less bias. In fact the estimate is unbiased for every batch size. A larger
     batch only lowers its variance.
     """
-    estimates = [[estimate[0] for estimate in online.estimates(EIGHT.labelled, [0, 0], 0, K)] for K in (1, 2, 4, 8)]
+    estimates = [[estimate[0] for estimate in online.estimates(EIGHT.labelled, [0, 0], 0, K)] for K in (1, 2, 8)]
     of_all, = estimates[-1]
-    yield Evidence("the eight examples of gales at 0: estimates of Δw₁/η from K = 1, 2, 4, 8", "a larger K reduces",
-                   "the bias", "for each K: mean minus Δw₁/η, which is the bias, and variance",
+    yield Evidence("the eight examples of gales at 0: estimates of Δw₁/η from K = 1, 2, 8", "a larger K reduces",
+                   "the bias", "bias, variance",
                    [[mle.mean(values) - of_all, mle.variance(values)] for values in estimates])
 
 
@@ -71,9 +71,9 @@ def factor_of_two():
 def mse_that_rises():
     """TRAP, optimization problem, derivative (VE4).
 
-    The page treats sign as linear with the derivative 1. In fact y is still computed with sign, so descent by the
-    pretended gradient may raise the mse. This gradient belongs to another loss, 4·max(0, -t·z). At a mistake
-    with z ≠ 0 its gradient is -4t·x. This equals -2 (t - y) x, because t - y = 2t.
+    The page treats sign as linear with the derivative 1. In fact y is still computed with sign. So a step may
+    raise the mse. The pretended gradient is the gradient of another loss, 4·max(0, -t·z): at a mistake with z ≠ 0,
+    both are -4t·x.
     """
     mses = [step.mse for step in _batch(EIGHT)]
     yield Evidence("the eight examples of gales, batch from 0", "mse by epoch", mses, "epochs in which it rises",
@@ -95,7 +95,7 @@ def any_rate_from_zero():
     """TRAP, Batch version, convergence (VE6).
 
     The page says that η must be well chosen. In fact the run converges for every η > 0 if the examples are
-    separable.
+    separable, and for no η if they are not.
     """
     rates = ratio(1, 1000), _HALF, 7
     runs = [_batch(EIGHT, eta) for eta in rates]
@@ -130,8 +130,8 @@ def letters_of_the_likelihood():
 def other_targets():
     """TRAP, Binary classification and Logistic regression (VE9).
 
-    The page has targets 1 and -1 in part 1, but 1 and 0 in part 3. In fact logistic regression needs 1 and 0: with
-    t = -1 the error t - y of a negative example never approaches 0.
+    The page has targets 1 and -1 in part 1, but 1 and 0 in part 3. In fact the rule η (t - y) x needs 1 and 0: with
+    t = -1 the error t - y of a negative example stays below -1.
     """
     yield Evidence("the eight examples of gales, w after 100 and 1000 epochs", "t = 1 and -1",
                    [_soft(EIGHT.signs, M) for M in (100, 1000)],
@@ -152,9 +152,9 @@ def neither_class():
 def drawing_is_worse():
     """TRAP, Logistic regression, random draw (VE11).
 
-    The page tells us to draw the class at random. In fact, if y is the true probability, the likelier class is right
-    with probability max(y, 1 - y). A drawn class is right with probability y² + (1 - y)², which is never larger. For
-    y = 0.7 these are 0.7 and 0.58.
+    The page tells us to draw the class at random. In fact, if y is the true probability, the probability of being right
+    is max(y, 1 - y) for the likelier class and y² + (1 - y)², which is never larger, for a drawn class. For y = 0.7
+    these are 0.7 and 0.58.
     """
     ys = [ratio(percent, 100) for percent in (51, 70, 90, 99)]
     yield Evidence("share of right classes at y = .51, .7, .9, .99", "drawn, y² + (1 - y)²",
@@ -176,7 +176,7 @@ def not_always_faster():
     """ERR, Batch vs. Online learning, online (VE13).
 
     The page says that online learning converges faster. In fact online learning needs more epochs on some data.
-    For the three examples of discriminants it needs 8, and batch learning 5.
+    From w = 0 on the three examples of discriminants, online learning needs 8 epochs, batch learning 5.
     """
     yield Evidence("the three examples of discriminants, from 0, η = 1/2", "fewer epochs", "online learning",
                    "epochs of online learning, of batch learning", online.epochs_needed(THREE.labelled))
@@ -185,8 +185,8 @@ def not_always_faster():
 def variance_and_bounds():
     """TRAP, Maximum Likelihood Estimation, result (VE14).
 
-    The page divides Σ (x - μ)² by N. In fact this σ² maximizes L, but it is smaller than with N - 1. If all samples
-    are equal, the likelihood has no maximum. As a product of densities, L may exceed 1.
+    The page divides Σ (x - μ)² by N. In fact this σ² maximizes L, unless all samples are equal. Then L has no
+    maximum. L may exceed 1. Many programs divide by N - 1, because μ is estimated from the same samples.
     """
     xs, sigmas = [1, 2, 4, 5], (1, 0.1, 0.01, 1e-6)
     yield Evidence("samples 1, 2, 4, 5, σ²", "with 1/N", mle.variance(xs), "with 1/(N - 1)",
@@ -224,7 +224,8 @@ def not_the_same_gradient():
     """TRAP, MLE for logistic regression, gradient (VE17).
 
     The page says that the gradient is the same as for the linear perceptron. In fact the perceptron's pretended
-    gradient is -2 (t - y) x, with t and y equal to 1 or -1. Here -(t - y) x has t = 1 or 0, and y between 0 and 1.
+    gradient is -2 (t - y) x, with t and y equal to 1 or -1. In -(t - y) x, t is 1 or 0, and y lies between 0 and 1.
+    So the two formulas differ by a factor 2 and by the values of t and y.
     """
     x = [3, 5]
     yield Evidence("x = (3, 5), a negative example, w = 0, b = 0", "-2 (t - y) x with t = -1, y = 1",

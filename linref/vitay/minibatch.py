@@ -73,9 +73,11 @@ def minibatch(examples, w, b, eta, M, split, size=None):
     for epoch in range(1, M + 1):                               # in each epoch:
         for chunk in split():                                   # for each minibatch of a random split:
             rows = sums(w, b, [examples[i - 1] for i in chunk])     # Σ (tᵢ - yᵢ) xᵢ
-            before, last, K = (w, b), rows[-1], Count(size or len(chunk))
+            before, last = (w, b), rows[-1]                     # not on the page
+            K = Count(size or len(chunk))
             delta_w = scale(eta / K, last.dw)                   # Δw = η 1/K Σ (tᵢ - yᵢ) xᵢ
             delta_b = eta / K * last.db                         # Δb = η 1/K Σ (tᵢ - yᵢ)
             w = add(w, delta_w)                                 # not on the page, see VE5
             b = b + delta_b                                     # not on the page
-            yield Step(epoch, chunk, *before, *columns(rows), K, delta_w, delta_b, w, b)
+            yield Step(epoch, chunk, *before, *columns(rows),
+                       K, delta_w, delta_b, w, b)

@@ -69,7 +69,7 @@ def test_xor_comes_first_and_repeats(capsys):
     assert "the 2 steps above repeat" in out
     assert "00 and 01 have y·z = 0. So here the test is y·z ≤ 0." in out
     assert "0 (1, 0, 0) 0 0 1 1 {00, 01, 11}" in out
-    assert out.index("We do not start at w̃ = 0") < out.index("GE3") and "limit 1000 updates" in out
+    assert out.index("At w̃ = 0 all inputs are misclassified") < out.index("GE3") and "limit 1000 updates" in out
 
 
 def test_weights_that_do_not_change_are_said_not_to(capsys, tmp_path):

@@ -81,8 +81,8 @@ def test_the_gradient_is_twice_the_update_rule(capsys):
     out = " ".join(run(capsys, "vitay", "batch", "--digits", "6")[1].split())
     assert "∇L = 1/8·(2.2, 9.6) = (0.275, 1.2). Gradient descent with" in out
     assert "takes the step Δw = -η∇L = (-0.1375, -0.6)." in out
-    assert "half of this step" in out and "Δw = η/N Σ (t - y) x = 0.5·1/8·(-1.1, -4.8) = (-0.06875, -0.3)," in out
-    assert "Δb = η/N Σ (t - y) = 0.5·1/8·(-8) = -0.5." in out
+    assert "half of this step" in out and "Δw = η/N Σ (t - y) x = 0.5·1/8·(-1.1, -4.8) = (-0.06875, -0.3)." in out
+    assert "For b the factor x is missing: Δb = η/N Σ (t - y) = 0.5·1/8·(-8) = -0.5." in out
     thirds = run(capsys, "vitay", "batch", "--rate", "1/3", "--limit", "1")[1]  # not 0.3333, which gives -0.045829
     assert thirds.count("= 1/3·1/8·(-1.1, -4.8) = (-0.04583, -0.2)") == 2
 
@@ -117,7 +117,9 @@ def test_the_likelihood_of_the_examples(capsys):
         assert [float(number(a)) for a in row["gradient"]] == pytest.approx([-(row["t"] - p) * float(c)
                                                                              for c in (x, y)])
         product *= f
-    assert f"L = Π f(t) = {product:.6f}, l = log L = {math.log(product):.4f}" in run(capsys, "vitay", "logistic")[1]
+    out = " ".join(run(capsys, "vitay", "logistic")[1].split())
+    assert f"L = Π f(t) = {product:.6f}. Its logarithm is l = Σ [t log y + (1 - t) log(1 - y)] = " in out
+    assert f"= {math.log(product):.4f}. The loss is -l = {-math.log(product):.4f}," in out
 
 
 def test_logistic_outcome(capsys, tmp_path):

@@ -221,3 +221,25 @@ def test_the_header_has_the_number_of_epochs(capsys, tmp_path, given, limit):
     path = tmp_path / "mine.csv"
     path.write_text("a,class\n0,1\n1,0\n")
     assert records(capsys, "vitay", "logistic", "--data", path, *given)[0]["said"]["limit"] == limit
+
+
+@pytest.mark.parametrize("rows, printed", [
+    ("a,b,class 1.5,2,no 2,3,no -1,0.5,yes", True), ("a,b,class 15,20,no 2,3,no -1,0.5,yes", False),
+    ("a,b,c,class 1,2,1,no 0,1,1,yes", False)])
+def test_the_error_is_printed_where_a_row_has_room(capsys, tmp_path, monkeypatch, rows, printed):
+    """Not beside three features, nor beside long numbers; whose probability y is, is said at the end (V27)."""
+    monkeypatch.setenv("COLUMNS", "80")
+    path = tmp_path / "mine.csv"
+    path.write_text(rows.replace(" ", "\n") + "\n")
+    out = run(capsys, "vitay", "logistic", "--data", path, "--limit", "2", "--plot", "none")[1]
+    title = next(text for text in out.splitlines() if text.startswith("  i"))
+    assert ("  t - y  " in title) == printed and title.endswith("b + Δb")
+    assert "y is the estimated probability of t = 1 (no)." in " ".join(out.split())
+
+
+def test_other_labels_need_another_rule():
+    """log(1 + exp(-t z)) with t = -1 has the gradient y x, by differences: that of t = 0, not of η (t - y) x (VE9)."""
+    x, z, h = 2.0, 0.3, 1e-6
+    slope = (math.log(1 + math.exp(z + h * x)) - math.log(1 + math.exp(z - h * x))) / (2 * h)
+    (by_w,), _ = logistic.gradient([z / x], 0, [x], 0)
+    assert slope == pytest.approx(by_w, rel=1e-6) and by_w == pytest.approx(x / (1 + math.exp(-z)))

@@ -82,7 +82,7 @@ def test_the_note_on_the_last_minibatch(capsys):
     """Eight by threes leave two (V16)."""
     out = " ".join(run(capsys, "vitay", "minibatch", "--limit", "1")[1].split())
     assert "its sum is divided by 2" in out and "0.5·1/2·" in out
-    assert "an example of the last minibatch counts 1/2, and each other 1/3." in out and "i.i.d." in out
+    assert "Here its sum is divided by 2, and all others by 3. So its examples count more." in out and "i.i.d." in out
 
 
 def test_a_limit_is_a_number_of_epochs(capsys, tmp_path):
@@ -95,7 +95,7 @@ def test_a_limit_is_a_number_of_epochs(capsys, tmp_path):
     assert "VE15" not in run(capsys, "vitay", "minibatch", "--data", path, "--limit", "2")[1]
     path.write_text("a,class\n" + "".join(f"{k},{'yn'[k > 2]}\n" for k in range(7)))
     out = " ".join(run(capsys, "vitay", "minibatch", "--data", path, "--limit", "2")[1].split())
-    assert "an example of the last minibatch counts 1/1, and each other 1/3." in out
+    assert "Here its sum is divided by 1, and all others by 3." in out
     path.write_text("a,class\n0,y\n1,n\n2,n\n")
     assert "i.i.d." not in run(capsys, "vitay", "minibatch", "--data", path, "--limit", "2")[1]
 

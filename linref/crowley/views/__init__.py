@@ -20,8 +20,8 @@ SAYS = {
     "stop": {"clean": "after a pass without an update", "loss": "when |ΔL| ≤ ε; computed in floats",
              "passes": "at the limit; computed in floats"},
 }
-handout = Handout("crowley", words=Vocabulary("(w, b)", "y·(X, 1)", "wᵀX + b", "sample"), says=SAYS, rate="α",
-                  starts_at_0="label")
+handout = Handout("crowley", says=SAYS, rate="α", starts_at_0="label", words=Vocabulary(
+    "(w, b)", "y·(X, 1)", "wᵀX + b", "sample", products="a product ≥ 0 with {} if y = 1, > 0 if y = -1, and so > 0"))
 regression = handout._replace(rate="η")
 CLASSES = Conventions(labels=(1, -1), decides="positive", bias="apart", constant=1)
 PERCEPTRON = CLASSES._replace(update="label", order="turn", stop="clean")

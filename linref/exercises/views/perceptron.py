@@ -20,6 +20,7 @@ READS = read_any
 BIAS_RATE = ", with the bias rate in the place of η for the bias"
 THRESHOLD = ("θ is fixed, so net = w·x - θ = (w, 1)·(x, -θ). A w separates the samples if (w, 1), or any positive "
              "multiple c·(w, 1), has a positive product with every ±(x, -θ). ")
+STRICT = "A w separates the samples if it has a positive product with every ±x. "
 ONE_STEP = " A pass makes at most one update, at its end."
 SIGN = "The sign in {} is + if t = 1, else -."
 
@@ -130,5 +131,5 @@ def ended(run, data, rules, here):
     *normal, _ = boundary(run.w, rules)
     outcome = verdict(run, w, vectors, names, data.signs, normal if any(normal) else None, words, ["w = ", run.w])
     if theta and outcome.status != "separated" or "certificate" in outcome.facts:
-        outcome.blocks.insert(1, line(THRESHOLD * bool(theta), SIGN.format(words.vector), indent=0))
+        outcome.blocks.insert(1, line(THRESHOLD if theta else STRICT, SIGN.format(words.vector), indent=0))
     yield outcome

@@ -36,8 +36,7 @@ def one_unit():
     cells = cells_of(CORNERS, rules, INPUTS).without("classes", "mistakes", "E", "gradient", "after")
     yield handout.header("gates", "One unit for XOR", CORNERS, None, rules, cells, labels=LABELS,
                          limit=f"{MAX_PASSES} updates")
-    yield line("We do not start at w̃ = 0. There all four inputs are misclassified, and their x̃ sum to 0, so w̃ would "
-               "never change.")
+    yield line("At w̃ = 0 all inputs are misclassified, and their x̃ sum to 0, so w̃ stays 0.")
     yield handout.note("GE3", claim="The page says that a sample with y·z < 0 is misclassified. At our start, 00 and "
                                     "01 have y·z = 0. So here the test is y·z ≤ 0.")
     yield line("Each row is one w̃[τ], with z of the four inputs.")

@@ -22,7 +22,8 @@ SAYS = {
     "stop": {"clean": "after M epochs, or after an epoch that leaves no example misclassified",
              "passes": "after M epochs"},
 }
-handout = Handout("vitay", words=Vocabulary("(w, b)", "t·(x, 1)", "z", "example"), says=SAYS)
+handout = Handout("vitay", height=13, says=SAYS, words=Vocabulary(
+    "(w, b)", "t·(x, 1)", "z", "example", products="a product ≥ 0 with t·(x, 1) if t = 1, > 0 if t = -1, and so > 0"))
 soft_handout = handout._replace(classes=("t = 1", "t = 0"), starts_at_0="gradient",
                                 on_boundary="y = 0.5 gives no class")
 RULES = Conventions(labels=(1, -1), at_zero="positive", decides="positive", bias="apart", constant=1)

@@ -26,11 +26,13 @@ def trace(options):
                "descent cannot use it. The page pretends that sign has the derivative 1.", indent=0)
     yield from errors(data, rules)
     yield Heading("Batch version of linear classification")
-    yield from training(data, rules, options.nothing_asked)
+    yield from training(data, rules)
+    yield handout.note("VE4", "Here the mse rises from epoch 3 to epoch 4." * options.nothing_asked)
     yield handout.note("VE5", "Here Δw and Δb are added after each epoch.")
     yield handout.note("VE6")
-    yield from in_short("The batch version sums (t - y) x over all examples and moves w and b only at the end of the "
-                        "epoch. The mse reaches 0 if and only if the examples are separable and M is large enough.")
+    yield from in_short(
+        "The batch version sums (t - y) x over all examples and moves w and b only at the end of the epoch. If the "
+        "examples are separable and M is large enough, the mse reaches 0. Otherwise it does not.")
 
 
 def settings(options, rules):
@@ -62,14 +64,15 @@ def errors(data, rules):
                f"∇L = 1/{N}·", scale(-2, total), " = ",
                gradient, ". Gradient descent with this gradient takes the step Δw = -η∇L = ",
                batch.descent_step(eta, gradient), ".")
-    yield line("The update rule has no factor 2, so its Δw is half of this step. Δb has no x:")
+    yield line("The page's update rule lacks the factor 2, so its Δw is half of this step:")
     yield line(f"Δw = η/N Σ{NO_BREAK}(t{NO_BREAK}-{NO_BREAK}y){NO_BREAK}x = ", in_full(eta), f"·1/{N}·", total,
-               " = ", delta_w, ",", indent=4)
-    yield line("Δb = η/N Σ (t - y) = ", in_full(eta), f"·1/{N}·", [db] if db < 0 else db, " = ", delta_b, ".", indent=4)
+               " = ", delta_w, ".", indent=4)
+    yield line("For b the factor x is missing: Δb = η/N Σ (t - y) = ", in_full(eta), f"·1/{N}·",
+               [db] if db < 0 else db, " = ", delta_b, ".", indent=4)
     yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
 
 
-def training(data, rules, default):
+def training(data, rules):
     """The batch version, a block for each epoch."""
     examples = data.labelled
     N = len(examples)
@@ -84,7 +87,6 @@ def training(data, rules, default):
     yield header._replace(again=("rate",))
     run = on_integers(examples, rules, lambda *start: batch.until_no_error(batch.batch(*start)), N, period=1)
     yield from run.traced(cells, lambda c: block(c, data, "N", "epoch", c.epoch))
-    yield handout.note("VE4", "Here the mse rises from epoch 3 to epoch 4." * default)
     yield from ended(run, data, rules.start[-1], True)
 
 
@@ -97,7 +99,8 @@ def cells_of(part, letter, size, taken_by, *more, **known):
     cells = taken_by, sum_cells(letter, part, lists), *more
     if size > MAX_IN_FULL:
         return Cells(f"Each row is one {part}.", *cells, **known)
-    rows = Cells(f"From epoch 2 on, each row is one {part}. It starts from the w + Δw and b + Δb printed above it.",
+    rows = Cells(f"From epoch 2 on, each row is one {part}. It starts from the w + Δw and b + Δb of the row above, "
+                 "and the first row from those of epoch 1.",
                  *cells, beside=f"{BESIDE} {PER_EXAMPLE}", **known)
     rows.known["legend"] = rows.legend
     return TwoTables("Each row is one example.", *cells, beside=f"{BESIDE} misclassified", rows=rows, **known)

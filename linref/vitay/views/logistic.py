@@ -33,7 +33,8 @@ def trace(options):
         yield Heading("Reminder: Logistic regression")
         yield line("The logistic function σ turns z = ⟨w·x⟩ + b into an output y between 0 and 1.", indent=0)
         yield Heading("Use of logistic regression for soft classification")
-        yield line("y is the probability of t = 1, and 1 - y the probability of t = 0.", indent=0)
+        yield line("The page treats t as drawn from a Bernoulli distribution: P(t = 1) = y and P(t = 0) = 1 - y.",
+                   indent=0)
         yield Heading("MLE for logistic regression")
         yield from likelihoods(data, [1, 1], -1)
     yield Heading("Logistic regression")
@@ -42,15 +43,17 @@ def trace(options):
         return
     yield soft_handout.note("VE9")
     yield from predictions(data, *final, 1 if options.seed is None else options.seed)
-    yield from in_short("Each example adds η (t - y) x to w and η (t - y) to b, where y is the estimate of "
-                        "P(t = 1). The farther y is from 0.5, the more confident the classification.")
+    yield from in_short("Each example adds η (t - y) x to w and η (t - y) to b, where y is the estimated "
+                        f"probability of {soft_handout.named_classes(data, data.column)[0]}. The farther y is from "
+                        "0.5, the higher the confidence.")
 
 
 LIKELIHOODS = Cells(
     "Each row is one example.", POINT, given(t="t"),
     Z,
     found(y=("y = σ(z)", "σ(z) = 1/(1 + exp(-z))", logistic.sigmoid, "z"),
-          f=("f(t)", f"f(t) = y^t{NO_BREAK}(1 - y)^(1{NO_BREAK}- t), which is y if t = 1 and 1 - y if t = 0",
+          f=("f(t)", f"f(t) = y^t{NO_BREAK}(1 - y)^(1{NO_BREAK}- t) is the probability of t (the page says "
+             "density): y if t = 1, 1 - y if t = 0",
              logistic.probability, "t y"),
           loss=("-log f(t)", "-log f(t)", lambda c: logistic.negative_log_likelihood(c.w, c.b, [(c.x, c.t)])),
           gradient=("-(t - y) x", "-(t\xa0-\xa0y)\xa0x is the gradient of -log f(t) with respect to w",
@@ -65,9 +68,10 @@ def likelihoods(data, w, b):
     yield from examples_at(
         w, b, examples, soft_handout, "logistic", "The likelihood of the examples", data, "log_likelihood", SOFT,
         LIKELIHOODS,
-        "L = Π f(t) = ", logistic.likelihood(w, b, examples), ", l = log L = ", log_L,
-        ". The loss is -l = ", -log_L, ", the sum of -log f(t). For its "
-        "derivation, run python3 -m linref derive vitay logistic")
+        "The examples are independent, so L = Π f(t) = ", logistic.likelihood(w, b, examples),
+        f". Its logarithm is l = Σ{NO_BREAK}[t{NO_BREAK}log y + (1 - t){NO_BREAK}log(1{NO_BREAK}-{NO_BREAK}y)] = ",
+        log_L, ". The loss is -l = ", -log_L, ", the sum of -log f(t). For the derivation of its gradient, run "
+        f"python3{NO_BREAK}-m{NO_BREAK}linref{NO_BREAK}derive{NO_BREAK}vitay{NO_BREAK}logistic")
     yield soft_handout.note("VE8", "Here the 𝓁ᵢ are the column -log f(t).")
     yield soft_handout.note("VE17")
 
@@ -81,7 +85,8 @@ def training(data, rules, why):
         found(loss=(None, "", lambda c: logistic.negative_log_likelihood(c.after, c.b_after, examples)
                     if c.i == len(examples) else None)),
         said=". The loss is Σ -log f(t), where f(t) is y if t = 1 and 1 - y if t = 0")
-    cells = cells.without("error", "delta_w", "delta_b")
+    wide = data.dimension > 2 or logistic.largest_rate(examples) < 0.1
+    cells = cells.without("delta_w", "delta_b", *["error"] * wide)
     yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                               limit=f"M = {rules.limit}", rate=line("η = ", in_full(rules.rate), *why))
     run = Steps(logistic.logistic_regression(examples, eta, rules.limit, w, b), w)

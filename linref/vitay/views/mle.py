@@ -29,7 +29,8 @@ def trace(options):
     yield from densities(xs, mu, sigma, title)
     yield from around(xs, mu, sigma, title)
     yield from in_short("The normal distribution that best explains the samples has their mean as μ and their "
-                        "variance, with 1/N, as σ². There both derivatives of l are 0.")
+                        "variance, with 1/N, as σ². The page uses the same principle for other distributions, or "
+                        "gradient descent to find the maximum step by step.")
 
 
 def densities(xs, mu, sigma, title):
@@ -47,16 +48,16 @@ def densities(xs, mu, sigma, title):
         handout.header("mle", "Samples from a normal distribution", title, "normal_density", cells=cells),
         enumerate(xs, start=1),
         "L = Π f(x; μ, σ) = (1/√(2πσ²))^N exp(-Σ (x - μ)²/(2σ²))", *((" = ", exp(l)) if abs(l) < 500 else ()),
-        ". Its logarithm is l = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²) = ", l, ".", mu=mu, variance=variance)
+        ". It is a density of all samples, not a probability of μ and σ. Its logarithm is "
+        "l = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²) = ", l, ".", mu=mu, variance=variance)
     yield next(rows)
-    yield line(f"The page finds the maximum at the mean μ = 1/N Σ x = 1/{N}·", added(xs), " = ", mu, " and the "
-               f"variance σ² = 1/N Σ (x - μ)² = 1/{N}·", squares, " = ", variance, " of the samples, so σ = ",
-               sigma, ".")
+    yield line("The page sets both derivatives of l = log L to 0. So the mean is "
+               f"μ = 1/N{NO_BREAK}Σ{NO_BREAK}x = 1/{N}·", added(xs), " = ", mu,
+               f", the variance is σ² = 1/N{NO_BREAK}Σ{NO_BREAK}(x - μ)² = 1/{N}·", squares, " = ", variance,
+               ", and σ = ", sigma, ".")
     yield from rows
     yield handout.note("VE14", f"Here N - 1 = {N - 1} gives ", squares, f"/{N - 1} = ",
-                       ratio(squares, N - 1), ".",
-                       claim="The page divides Σ (x - μ)² by N. This σ² maximizes L. But many programs "
-                             "divide by N - 1, because μ is estimated from the same samples.")
+                       ratio(squares, N - 1), ".")
 
 
 def around(xs, mu, sigma, title):

@@ -28,16 +28,17 @@ def trace(options):
     if options.nothing_asked:
         yield from sides()
     yield from outputs(data, w, b)
+    yield from handout.picture(data, [*w, b], neuron.misclassified(w, b, data.labelled))
     if options.nothing_asked:
         yield handout.note("VE7", "Here z = 0 for examples 1 and 6: example 1 is correct, example 6 is not.")
-    yield from handout.picture(data, [*w, b], neuron.misclassified(w, b, data.labelled))
     yield Heading("Linearly separable datasets")
     yield from separable(data, "Linear separability of these examples")
     if options.nothing_asked:
         yield from separable(XOR, "Linear separability of XOR")
     yield from in_short("The boundary of a neuron is the hyperplane (w, b). The neuron's output y is the sign of z, "
                         "and 1 on the boundary. If the classes are linearly separable, some (w, b) classifies every "
-                        "example correctly. If they are not, no (w, b) does.")
+                        "example correctly. If they are not, no (w, b) does, and the page "
+                        "recommends other methods (MLP, SVM).")
 
 
 SIDES = Cells(
@@ -82,9 +83,9 @@ def separable(data, title):
     """Whether any hyperplane separates the examples, with one that does or the proof that none can."""
     vectors = [scale(t, [*x, 1]) for x, t in data.labelled]
     yield handout.header("neuron", title, data, conventions=RULES, at_zero=None)
-    _, facts, blocks = separability(vectors, [*map(str, range(1, len(vectors) + 1))], handout.words)
-    yield ended("computed", 0, **facts)
-    yield from blocks
+    _, facts, (said, *proof) = separability(vectors, [*map(str, range(1, len(vectors) + 1))], handout.words)
+    yield ended("computed", 0, *said.parts, **facts)
+    yield from proof
     if facts["separable"]:
         w = simplest(facts["separating_w"], vectors)
         margins = [dot(w, vector) for vector in vectors]

@@ -27,7 +27,8 @@ def trace(options):
                            "online learning unstable.")
         by_online, by_batch = online.epochs_needed(EIGHT.labelled)
         yield handout.note("VE13", f"Here the page is right: online learning makes its last update in epoch "
-                           f"{by_online}, batch learning in epoch {by_batch} (topic batch).")
+                           f"{by_online}, batch learning in epoch {by_batch}. Batch learning is slow: it makes one "
+                           "update per epoch. Overfitting would show on test data only.")
     yield from in_short("Each misclassified example immediately adds η (t - y) x to w and η (t - y) to b. The run "
                         "stops after an epoch that leaves no example misclassified, or after M epochs.",
                         *[" Online learning estimates the step of batch learning from a single example, so its "
@@ -78,26 +79,26 @@ def example(c, page, data, after_last):
 
 def after_epoch(c):
     """How many examples are misclassified after an epoch."""
-    yield line("After this epoch, w and b misclassify ", c("wrong_after"), f" of {c.i} examples.")
+    yield line("Misclassified after this epoch: ", c("wrong_after"), f" of {c.i} examples.")
 
 
 def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
-        "In batch learning, Δw/η = 1/N Σ (t - y) x. The average of (t - y) x over K examples estimates it. We compute "
-        "this estimate for every choice of K examples, at w = 0, b = 0.",
+        "In batch learning, Δw/η = 1/N Σ (t - y) x. Online learning and minibatches replace this average over N "
+        "examples by an average over K examples. We compute this average for every choice of K of the 8 examples, at "
+        "w = 0, b = 0. There every y is 1, so the first entry of (t - y) x is -2·0.25 = -0.5 for example 7, "
+        "-2·0.3 = -0.6 for example 8, and 0 for the rest.",
         given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "each row has the mean and variance of its first entry over these choices. "
-                    "K = 1 is online learning, K = 8 batch learning",
+        found(mean=("mean", "each row gives the mean and the variance of the average's first entry over all "
+                    "choices. K = 1 is online learning, K = 8 batch learning",
                     mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
     one = cells.of(K=1).variance
     yield from listed(
         handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells), [(1,), (2,), (4,), (8,)],
-        "At w = 0, b = 0 every y is 1. So the first entry of (t - y) x is -2·0.25 = -0.5 for example 7, -2·0.3 = -0.6 "
-        "for example 8, and 0 for the rest.")
-    yield line("K = 1: mean -1.1/8 = -0.1375, variance (0.5² + 0.6²)/8 - 0.1375² = ", one, ".")
-    yield line("K > 1: drawing K examples without replacement multiplies the variance of K = 1 by "
-               "(N - K)/(K·(N - 1)): for K = 2, ", one, "·6/14 = ", cells.of(K=2).variance, ".")
+        "K = 1: mean -1.1/8 = -0.1375, variance (0.5² + 0.6²)/8 - 0.1375² = ", one, ".")
+    yield line("K > 1: by a known formula for draws without replacement, the variance of K = 1 is multiplied by "
+               "(N - K)/(K·(N - 1)): for K = 2, ", one, "·6/14 = ", cells.of(K=2).variance, ".", indent=0)
