@@ -90,8 +90,8 @@ def with_kernel(data, epochs):
 
 def ended(run, data, alphas, errors):
     """How a run with κ has ended: α, and of few features w."""
-    how, status = ("Stopped at the limit", "stopped") if errors else ("Converged", "separated")
-    yield run.ended(status, f"{how} after {plural(run.updated, 'update')}. Misclassified samples: "
+    how = "Converged" if run.last and not run.last.nb_changes else "Stopped at the limit"
+    yield run.ended("stopped" if errors else "separated", f"{how} after {plural(run.updated, 'update')}. Misclassified samples: "
                     f"{join_some(errors)}. {whole(f'α = {tuple(alphas)}')}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)

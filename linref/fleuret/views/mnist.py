@@ -97,7 +97,8 @@ def ended(run, train):
     """How the training has ended: with all images classified correctly, or at the limit."""
     updates = plural(run.updated, "update")
     if all(label * dot(run.w, image) > 0 for image, label in zip(*train)):
-        return run.ended("separated", f"Converged after {updates}: all {len(train[0])} training images are "
+        how = "Stopped at the limit" if run.last.nb_changes else "Converged"
+        return run.ended("separated", f"{how} after {updates}: all {len(train[0])} training images are "
                          "classified correctly.")
     return run.ended("stopped", f"Stopped after {plural(run.count, 'epoch')} with {updates}.", separable=None)
 

@@ -83,7 +83,7 @@ def training(data, w, options):
     else:
         run = Steps(units.steps(epochs(swept, (x, y))), w, updates=lambda step: step.nb_changes, period=1)
         yield from run.traced(cells, epoch_line)
-    run.stopped = True  # by the page's own limit, unless it has separated
+    run.stopped = not run.last or run.last.nb_changes > 0  # by the page's own limit
     ended = handout.verdict(run, samples)
     yield ended if ended.good else ended._replace(blocks=ended.blocks[:1])  # what separates stands at the first run
 
