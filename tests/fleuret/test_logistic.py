@@ -175,7 +175,8 @@ def test_the_default_samples_have_a_maximum(capsys):
     yx = [[y * a for a in (*x, 1)] for x, y in data.OVERLAP.labelled]
     assert [sum(weight * v[j] for weight, v in zip(weights, yx)) for j in range(3)] == [0, 0, 0]
     out = " ".join(run(capsys, "fleuret", "logistic")[1].split())
-    assert "log μ has a maximum, because it is concave and tends to -∞ in every direction: for every (w, b)" in out
+    assert "log μ has a maximum. For every (w, b) ≠ 0, some sample has y(w·x + b) < 0" in out
+    assert "So log μ, which is concave, tends to -∞ in every direction." in out
 
 
 def test_rate_for_own_data(capsys, tmp_path):
