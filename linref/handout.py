@@ -14,6 +14,7 @@ LISTED = 6  # samples that are listed of more
 MAX_FEATURES = 6  # features up to which the listed samples have a column for each
 FEATURES = 3  # of more, the first features and the last one
 NARROW = 256  # letters below this take one column, in ASCII too
+WIDEST = 66  # characters of all names above the columns of samples
 MAX_NAME = 8  # characters of a feature's name beside its axis
 MAX_DRAWN = 100  # samples up to which a picture shows them
 MAX_IN_JSON = 1000  # samples up to which a header holds them for programs
@@ -114,9 +115,15 @@ class Handout(NamedTuple):
         return {"points": data.points, "labels": numbers, "classes": self.named_classes(data)}
 
     def samples(self, data, number="n", label="y", labels=None):
-        """The samples as a table, of many the first; a file's names of its columns are used if none is the label's."""
+        """The samples as a table, of many the first; a file's names of its columns are used if none is the label's.
+
+        Names that are too long for a row stand above the table.
+        """
         plain = [f"x{subscript(d + 1)}" for d in range(data.dimension)]
         names = plain if label in data.features else data.features or plain
+        if data.dimension <= MAX_FEATURES and len("  ".join(names)) > WIDEST:
+            yield line(f"{', '.join(map(' = '.join, zip(plain, names)))}.")
+            names = plain
         left_out = f"… {plural(data.dimension - FEATURES - 1, 'more feature')}"
         count = len(data.points)
         listed = count if count <= MAX_IN_FULL else LISTED

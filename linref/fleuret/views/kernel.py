@@ -90,10 +90,10 @@ def with_kernel(data, epochs):
 
 def ended(run, data, alphas, errors):
     """How a run with κ has ended: α, and of few features w."""
-    how = "Converged" if run.last and not run.last.nb_changes else "Stopped at the limit"
-    yield run.ended("stopped" if errors else "separated", f"{how} after {plural(run.updated, 'update')}. "
-                    f"Misclassified samples: {join_some(errors)}. {whole(f'α = {tuple(alphas)}')}.", alphas=alphas,
-                    errors=errors)
+    yield run.ended("stopped" if errors else "separated",
+                    f"{'Stopped at the limit' if not run.last or run.last.nb_changes else 'Converged'} after "
+                    f"{plural(run.updated, 'update')}. Misclassified samples: {join_some(errors)}. "
+                    f"{whole(f'α = {tuple(alphas)}')}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)
         yield text(f"{whole('w = Σ α_m y_m Φ(x_m)')} = ", w, "." if errors or data is not SIGNS else

@@ -93,7 +93,7 @@ def chain():
             line("Each row is one line with its terms, such as log μ_1 = log ",
                  FIRST.density1, " = ", log(FIRST.density1), ".")],
         conventions=LINEAR, at_zero=None, bias=None)
-    yield handout.note("FE1", "Here b = ", bracket, f" under the brace gives σ({float(dot(w, x))} - {-bracket}) = ",
+    yield handout.note("FE1", f"Here b = {bracket} under the brace gives σ({float(dot(w, x))} - {-bracket}) = ",
                        lda.linear_posterior(w, bracket, x), ".")
     yield handout.note("FE14", claim="The page does not say how to estimate Σ from samples. Here Σ is given. With "
                        "--data, linref estimates Σ with 1/N.")

@@ -80,8 +80,8 @@ def posterior(data):
     yield text("The page does not choose a prior. With a flat prior, which is constant, minimising the sum of the "
                f"losses -log{NO_BREAK}σ(y z) maximises μ. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
                logistic.log_prior(w, b, 1), " and a constant.")
-    yield text("The derivatives of the log-likelihood are the sums of the last two columns: ∂b = ", by_b,
-               " (y σ(-y z)) and ∂w = ", by_w, " (y σ(-y z) x).")
+    yield text(f"{whole('∂b = Σ y σ(-y z)')} = ", by_b, f" and {whole('∂w = Σ y σ(-y z) x')} = ", by_w,
+               " are the derivatives of the log-likelihood with respect to b and w.")
     yield handout.note("FE2")
 
 
@@ -159,7 +159,7 @@ def is_there_a_maximum(data, w, b, known):
     if known["separable"] is False and len(data.points) * data.dimension <= MAX_DECIDED:
         with suppress(Undecided):
             yield text(*maximum(vectors(handout.extended(data))))
-    yield text("(∂w, ∂b) = ", [*by_w, by_b], " has length ", length, " < 10⁻⁶" * (length < SHORT), ".")
+    yield text("At the end, (∂w, ∂b) = ", [*by_w, by_b], " has length ", length, " < 10⁻⁶" * (length < SHORT), ".")
 
 
 def maximum(vectors):

@@ -46,8 +46,7 @@ def eight_against_the_rest():
     as_before = dict.fromkeys(["labels", "bias", "order", "start", "stop"])
     yield from curve(digit_sets([8], 1), PAIRS, EPOCHS_OF_REST, 1, **as_before,
                      at_zero="as in the topic mnist: y(w·x) ≤ 0 is a mistake, no bias, start w = 0")
-    yield text("The first two runs stop at the limit, the last two after an epoch without changes. Neither error rises "
-               "with more products.")
+    yield text("The first two runs stop at the limit. Neither error rises with more products.")
 
 
 def trained(train, test, epochs):
@@ -95,11 +94,11 @@ def epoch_line(epoch):
 
 def ended(run, train):
     """How the training has ended: with all images classified correctly, or at the limit."""
-    updates = plural(run.updated, "update")
     if run.last and not run.last.nb_changes:
-        return run.ended("separated", f"Converged after {updates}: all {len(train[0])} training images are "
-                         "classified correctly.")
-    return run.ended("stopped", f"Stopped after {plural(run.count, 'epoch')} with {updates}.", separable=None)
+        return run.ended("separated", f"Converged after {plural(run.updated, 'update')}: all {len(train[0])} "
+                         "training images are classified correctly.")
+    return run.ended("stopped", f"Stopped after {plural(run.count, 'epoch')} with {plural(run.updated, 'update')}.",
+                     separable=None)
 
 
 def page_table():

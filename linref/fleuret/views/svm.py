@@ -111,9 +111,10 @@ def beside(data, best, minimum, w, b):
         yield from planes(data, w, b, "at the end")
         return
     low, high = best.b_from_to
-    yield text("From here on, linref uses the exact global minimum (not on the page) instead of this w and b: ℒ = ",
-               minimum["optimal_loss"], " at w = ", best.w, f", b{NO_BREAK}= ", best.b,
-               *([", the middle of all b from ", low, " to ", high, " that are as good"] if low < high else ()), ".")
+    yield text("From here on, linref uses the exact global minimum (not on the page): ℒ = ", minimum["optimal_loss"],
+               " at w = ", best.w, f", b{NO_BREAK}= ", best.b,
+               *([", the middle of all b from ", low, " to ", high, " that are as good"] if low < high else ()), ".",
+               " The run has not reached it." * (w != best.w))
     yield from planes(data, best.w, best.b, "at the minimum")
 
 
