@@ -86,7 +86,7 @@ def chain():
         OTHER, ", the two terms would sum to ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = ",
         quadratic(x, lda.second_order(SIGMA, OTHER), x), ". Then the boundary would be a curve.", above=[
             line("From here on, σ(x) = 1 / (1 + e^-x) is the sigmoid, and not the sign. a = log(P(Y = 1)/P(Y = 0)) = "
-                 "log ", ratio(PRIOR, 1 - PRIOR), " = ", A, "."),
+                 f"log {ratio(PRIOR, 1 - PRIOR)} = ", A, "."),
             line("w = (m_1 - m_0)Σ⁻¹ = ", w, ", and m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket,
                  ") + a = ", ratio(bracket, 2), " + ", A, " = ", b, "."),
             line("The page writes P(Y = 1 | X = x) in six lines:"), Table(list(enumerate(LINES, start=1)), head=False),
