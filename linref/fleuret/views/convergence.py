@@ -91,8 +91,8 @@ def ledger(data, samples, v, options):
     yield handout.header("convergence", "Both halves of the proof", data, "ledger",
                          CYCLIC._replace(start=w, limit=options.passes), cells,
                          **in_updates(options.passes, "n = n_k is the next mistake in cyclic order"))
-    yield line("Row k shows w^k, the weights after k updates. ✓ if both halves hold. Update k, with sample n, is "
-               f"{whole('w^k = w^{k-1} + y x')}, the page's step k{NO_BREAK}-{NO_BREAK}1.")
+    yield line("Row k shows w^k, the weights after k updates. Update k, with sample n, is "
+               f"{whole('w^k = w^{k-1} + y x')}, the page's step k{NO_BREAK}-{NO_BREAK}1. ✓ if both halves hold.")
     yield line("First half: w^k·w* ≥ kγ/2, because each update adds y(x·w*) ≥ γ/2.")
     yield line("Second half: ‖w^k‖² ≤ kR², because each update adds 2y w^{k-1}·x + ‖x‖² to ‖w‖². Here "
                f"2y{NO_BREAK}w^{{k-1}}·x ≤ 0, because sample n is a mistake, and ‖x‖² ≤ R².")

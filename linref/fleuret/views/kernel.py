@@ -34,7 +34,7 @@ def trace(options):
     yield from values() if options.nothing_asked else ()
     yield from with_kernel(data, epochs)
     yield from shallow_learning() if options.nothing_asked else ()
-    yield from in_short("The perceptron, as SVM, k-means and PCA, needs only the inner products of samples, so "
+    yield from in_short("The perceptron, like SVM, k-means and PCA, needs only the inner products of samples, so "
                         "κ(x, x') can replace them. Then w need not be computed, and Φ may stay undefined."
                         + " Shallow learning designs Φ by hand and trains only w and b." * options.nothing_asked)
 
