@@ -27,7 +27,8 @@ HERE = {  # what an option takes and means in a handout or in a topic, where tha
     "start gales fisher": "--start 0,1: directions w whose quotient J is wanted",
     "start exercises fisher": "--start 0,1: directions w whose quotient J is wanted"}
 NOT_IN_A_HEADER = {"dual counts": "those of the exercise", "least_squares margins": "those of the exercise",
-                   "explain answer": "three answers", "fisher ask": "one new point"}
+                   "explain answer": "three answers", "fisher ask": "one new point",
+                   "svm rate": "1/3 in step 0, and smaller in each later step"}
 COMMANDS = {
     "linref": "contents: handouts and topics",
     "linref HANDOUT [TOPIC]": "traces, to be read beside the handout",

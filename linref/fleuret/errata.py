@@ -146,8 +146,8 @@ def without_a_bias():
 def sample_left_out():
     """TRAP, Support Vector Machines, support vectors (FE11).
 
-    The page says that only the support vectors matter at convergence. In fact ℒ also depends on N. Without
-    one of the other samples, the best w and b may change, unless λN stays the same.
+    The page says that only the support vectors matter at convergence. In fact ℒ also depends on N. If another sample
+    is removed, N falls, and the best w and b may change, unless λ rises so that λN stays the same.
     """
     samples, lam = EIGHT.labelled, Fraction(1, 100)
     moved, kept, every = optimum(samples[1:], lam), optimum(samples[1:], lam * Fraction(8, 7)), optimum(samples, lam)

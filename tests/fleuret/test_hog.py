@@ -136,8 +136,9 @@ def test_records_of_the_default_run(capsys):
 
 
 def test_the_printed_image(capsys):
-    """The upper half row by row; the lower half mirrors it, as the data say (F44)."""
+    """Rows 2 to 7; rows 0 and 1 have no grey value 220, and the lower half mirrors it, as the data say (F44)."""
     shown = [line.strip() for line in run(capsys, "fleuret", "hog")[1].splitlines() if "··" in line]
     assert shown == ["".join("█" if (2 * r - 15) ** 2 + (2 * c - 15) ** 2 < 130 else "·" for c in range(16))
-                     for r in range(8)]
+                     for r in range(2, 8)]
+    assert {*data.DISC[0], *data.DISC[1]} == {30}
     assert data.DISC[8:] == data.DISC[7::-1]

@@ -65,7 +65,8 @@ def test_half_of_the_others_at_most(capsys, tmp_path, count, K):
     assert len(steps) == K and 2 not in [step["n"] for step in steps]
     said = " ".join(run(capsys, "fleuret", "knn", "--data", path)[1].split())
     others = f"{count - 1} sample{'s' * (count > 2)}"
-    assert (f"K = {K} (11 on the page, but at most half of the other {others})" in said) == (count > 2 and K < 11)
+    why = f"K = {K} (11 on the page, but at most half of the other {others}, and odd)"
+    assert (why in said) == (count > 2 and K < 11)
     assert run(capsys, "fleuret", "knn", "--data", path, "--seed", "2")[2] == (
         "linref: --seed: with --data nothing is drawn\n")
 

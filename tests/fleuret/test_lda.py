@@ -280,9 +280,10 @@ def test_records_of_the_default_run(capsys, tmp_path):
     assert [step["score"] for step in chain] == pytest.approx([0.4 + math.log(3)] * 6)
     said = " ".join(run(capsys, "fleuret", "lda")[1].split())
     assert "w = (m_1 - m_0)Σ⁻¹ = (1.4, -0.8)" in said
-    assert "they would sum to ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = 0.1125." in said
+    assert "the two terms would sum to ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = 0.1125." in said
     assert round(math.log(one), 4) == -2.9426 and f"such as log μ_1 = log {one:.5f} = -2.9426." in said
-    assert "Here b = -2 under the brace gives the posterior 0.3543." in said  # σ(1.4 - 2)
+    assert "Here b = -2 under the brace gives σ(1.4 - 2) = 0.3543." in said
+    assert round(1 / (1 + math.exp(2 - 1.4)), 4) == 0.3543
 
 
 def test_estimates_of_the_gales_samples(capsys, tmp_path):

@@ -175,7 +175,8 @@ def test_the_default_samples_have_a_maximum(capsys):
     yx = [[y * a for a in (*x, 1)] for x, y in data.OVERLAP.labelled]
     assert [sum(weight * v[j] for weight, v in zip(weights, yx)) for j in range(3)] == [0, 0, 0]
     out = " ".join(run(capsys, "fleuret", "logistic")[1].split())
-    assert "log μ has a maximum, because it is concave and tends to -∞ in every direction: for every (w, b)" in out
+    assert "log μ has a maximum. For every (w, b) ≠ 0, some sample has y(w·x + b) < 0" in out
+    assert "So log μ, which is concave, tends to -∞ in every direction." in out
 
 
 def test_rate_for_own_data(capsys, tmp_path):
@@ -229,7 +230,7 @@ def test_the_first_step_of_b_in_numbers(capsys):
     """Only where b changes: the derivative by b is that of the run above; in shallow learning it is first 0 (F33)."""
     out = " ".join(run(capsys, "fleuret", "logistic")[1].split())
     assert math.isclose(0.5 + 0.25 * -0.7525, 0.3119, abs_tol=5e-5)
-    assert "b ← 0.5000 + 0.25 · (-0.7525) = 0.3119." in out and "∂b = -0.7525" in out
+    assert "b ← 0.5000 + 0.25 · (-0.7525) = 0.3119." in out and "∂b = Σ y σ(-y z) = -0.7525" in out
     out = run(capsys, "fleuret", "kernel")[1]
     assert "In step 0, b" not in out and "In step 7, b ← 0.009048 + 1 · (-0.04472) = -0.03567." in out
     assert math.isclose(0.009048 - 0.04472, -0.03567, abs_tol=1e-5)

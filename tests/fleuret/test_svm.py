@@ -376,6 +376,15 @@ def test_the_shapes_of_misclassified_samples(capsys, tmp_path):
 
 
 def test_the_hinge_loss_at_whole_numbers(capsys):
-    """max(0, 1 - α) = 2, 1, 0, 0 at α = -1, 0, 1, 2, as the trace says (F20)."""
+    """max(0, 1 - α) = 2, 1, 0, 0 at α = -1, 0, 1, 2 (F20)."""
     assert [svm.hinge(alpha) for alpha in (-1, 0, 1, 2)] == [2, 1, 0, 0]
-    assert "α = -1, 0, 1, 2 cost max(0, 1 - α) = 2, 1, 0, 0" in " ".join(run(capsys, "fleuret", "svm")[1].split())
+    assert "max(0, 1 - α) is the hinge loss" in " ".join(run(capsys, "fleuret", "svm")[1].split())
+
+
+def test_the_distances_of_both_perceptrons_and_the_largest(capsys):
+    """Of w = (2, 0, -1) and (3, 0, -1), as the topic perceptron ends; 120x₁ + 10x₂ = 59 is the best (F17)."""
+    found = [min(y * (u * x[0] + v * x[1] + b) for x, y in EIGHT) / math.hypot(u, v)
+             for u, v, b in ((2, 0, -1), (3, 0, -1), (120, 10, -59))]
+    assert [f"{float(distance):.4g}" for distance in found] == ["0.1", "0.03333", "0.1578"]
+    assert ("boundary, 0.1 or 0.03333 from the nearest sample. The maximum is 1/‖w‖ = 0.1578 for w = "
+            f"({120 / 19:.4f}, {10 / 19:.4f}).") in " ".join(run(capsys, "fleuret", "svm")[1].split())

@@ -12,10 +12,9 @@ from linref.verdict import Vocabulary, exact_sides
 SAYS = {
     "labels": {(1, -1): "1 and -1", (1, 0): "y = 1 and y = 0"},
     "at_zero": {"mistake": "y(w·x) = 0 counts as a mistake (≤ 0)",
-                "half": "w·x + b = 0 gives both labels the probability 1/2, and linref counts such a sample as "
-                        "misclassified"},
+                "half": "w·x + b = 0 counts as misclassified"},
     "bias": {"last": "last, as the weight of the constant 1 in x", "apart": "b, not a component of w",
-             "none": "left out, because the page does not say whether x has a constant 1"},
+             "none": "left out, as in the page's code"},
     "order": {"turn": "the samples in turn"},
     "stop": {"clean": "when no sample is a mistake"},
 }

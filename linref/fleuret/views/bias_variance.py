@@ -56,7 +56,7 @@ def polynomials():
         DEGREES, ({"step": term, "D": D, "mean": bias_variance.expectation(each)}
          for D, (each, term) in enumerate(zip(outcomes, terms))),
         "For D = 0, Y is the mean of six values, so V(Y) = ", NOISE, "²/6 = ", terms[0].variance,
-        ". As D grows, V(Y) rises, but (E(Y) - y)² never does. |x - 1/2| and the x "
+        ". As D grows, V(Y) rises, and (E(Y) - y)² falls or stays. |x - 1/2| and the x "
         "are symmetric about 1/2, so an odd D has the E(Y) of D - 1. The sum is smallest at "
         f"D = {terms.index(min(terms))}.")
 

@@ -47,11 +47,12 @@ def consequences(samples):
     scaled = convergence.features_scaled(samples, 10)
     best = lowest_terms(separate_vectors(vectors(scaled)).w)
     R_squared, gamma_squared, bound = convergence.squares(scaled, best)
-    yield handout.note("FE6", "Then R and γ grow alike, and 4R²/γ² stays the same. If only x₁ and x₂ are "
-                       "multiplied by 10, then R² = ", R_squared, ", the best v is ", best,
-                       ", γ² = 4·", convergence.smallest_value(best, scaled), "²/‖v‖² = ", in_full(gamma_squared),
-                       ", and 4R²/γ² = ", bound, ".")
-    yield handout.note("FE7")
+    least = convergence.smallest_value(best, scaled)
+    yield handout.note("FE6", "Then R and γ grow alike, and 4R²/γ² stays the same. Here, multiply only x₁ and x₂ by "
+                       f"10. Then R² = {R_squared}. The best v is {tuple(best)}, with min y(x·v){NO_BREAK}= {least} "
+                       f"and ‖v‖²{NO_BREAK}= {norm_squared(best)}, so "
+                       f"{whole(f'γ² = 4·{least}²/‖v‖² = {gamma_squared}')}. The bound rises to 4R²/γ² = ", bound, ".")
+    yield handout.note("FE7", "These x have no constant 1, and n_k is cyclic (linref errata FE7 lists them).")
 
 
 def no_margin(data, samples):
@@ -72,17 +73,16 @@ def assumptions(data, samples, v):
                   found(norm_squared=("‖x‖²", norm_squared, "x"),
                         value=("y(x·w*)", lambda x, y: ratio(y * dot(x, v), norm(v)), "x y")), asked=False)
     R_squared, gamma_squared, _ = convergence.squares(samples, v)
-    gamma = sqrt(gamma_squared)
+    gamma, least = sqrt(gamma_squared), in_full(convergence.smallest_value(v, samples))
     yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
                      "Assumption 1, ‖x_n‖ ≤ R, holds with R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
-                     above=[line("Each row is one sample. Chosen here: w* = v/‖v‖ = ", [ratio(a, norm(v)) for a in v],
-                                 ", where v = ", in_full(v) if len(v) <= MAX_ENTRIES else v, " has ‖v‖² = ",
-                                 norm_squared(v), ". No other w* has a larger γ.")],
+                     above=[line("Each row is one sample. Chosen here: w* = v/‖v‖ with v = ",
+                                 in_full(v) if len(v) <= MAX_ENTRIES else v, f" and ‖v‖²{NO_BREAK}= {norm_squared(v)}. "
+                                 "This w* has the largest γ (exact method, not on the page).")],
                      conventions=RULES, facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
-    yield text("Assumption 2, y_n(x_n·w*) ≥ γ/2, holds with γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma,
-               ", γ² = 4(min y(x·v))²/‖v‖² = ",
-               in_full(gamma_squared) if gamma_squared.denominator < LONG else gamma_squared,
-               f", where min y(x·v){NO_BREAK}={NO_BREAK}", in_full(convergence.smallest_value(v, samples)), ".")
+    yield text("Assumption 2, y_n(x_n·w*) ≥ γ/2, holds with γ/2 = min y(x·w*) = ", ratio(gamma, 2),
+               f", so γ{NO_BREAK}={NO_BREAK}", gamma, f". Since min y(x·v){NO_BREAK}= ", least, ", γ² = 4·", least,
+               "²/‖v‖² = ", in_full(gamma_squared) if gamma_squared.denominator < LONG else gamma_squared, ".")
 
 
 def ledger(data, samples, v, options):
@@ -91,9 +91,11 @@ def ledger(data, samples, v, options):
     yield handout.header("convergence", "Both halves of the proof", data, "ledger",
                          CYCLIC._replace(start=w, limit=options.passes), cells,
                          **in_updates(options.passes, "n = n_k is the next mistake in cyclic order"))
+    yield line("Row k shows w^k, the weights after k updates. Update k, with sample n, is "
+               f"{whole('w^k = w^{k-1} + y x')}, the page's step k{NO_BREAK}-{NO_BREAK}1. ✓ if both halves hold.")
     yield line("First half: w^k·w* ≥ kγ/2, because each update adds y(x·w*) ≥ γ/2.")
     yield line("Second half: ‖w^k‖² ≤ kR², because each update adds 2y w^{k-1}·x + ‖x‖² to ‖w‖². Here "
-               "2y w^{k-1}·x ≤ 0, because sample n is a mistake, and ‖x‖² ≤ R².")
+               f"2y{NO_BREAK}w^{{k-1}}·x ≤ 0, because sample n is a mistake, and ‖x‖² ≤ R².")
     units = Units(samples, w)
     run = Steps(units.steps(convergence.ledger(perceptron(units.samples, cyclic()), units.samples, v)), w,
                 options.passes)
@@ -114,8 +116,7 @@ def ledger_cells(samples, v):
     """The values of an update, and both sides of what the proof says of the w that it leads to."""
     least = convergence.smallest_value(v, samples)
     return Cells(
-        f"Row k shows w^k, the weights after k updates. Update k, with sample n, is {whole('w^k = w^{k-1} + y x')} "
-        f"(the page's {whole('w^{k+1} = w^k + y x')}).",
+        "Row k shows w^k, the weights after k updates.",
         given(k="k", n_k=("n", ""),
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
               y=(None, "", lambda n_k: samples[n_k - 1][1], "n_k")),
@@ -129,7 +130,7 @@ def ledger_cells(samples, v):
               least_squared=(None, "", lambda k: ratio(k**2 * least**2, norm_squared(v)), "k"),
               w_squared=("‖w^k‖²", "", norm_squared, "after"),
               most_squared=("kR²", "", mul, "k R_squared"),
-              holds=("", "✓ if both halves hold", is_proved,
+              holds=("", "", is_proved,
                      lambda proved: "✓" if proved else "✗")),
         taken="n_k", asked=False, R_squared=convergence.radius_squared(samples))
 

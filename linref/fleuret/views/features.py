@@ -40,15 +40,16 @@ def not_separable():
     yield line("(0, 1) and (1, 0) have y = 1. (0, 0) and (1, 1) have y = -1.")
     yield ended("not separable", 0, "Not separable. The two samples of y = 1 sum to ", positive, ", and so do the two "
                 "samples of y = -1. So for any w and b, the values w·x + b of each class sum to w·(1, 1) + 2b. If they "
-                "were ≥ 0 for y = 1 and < 0 for y = -1, one sum would be ≥ 0 and the other < 0.", separable=False,
+                "were ≥ 0 for y = 1 and < 0 for y = -1, one sum would be ≥ 0 and the other < 0. But the sums are "
+                "equal, so no such w and b exist.", separable=False,
                 certificate=[HALF**2] * 4, sums=[positive, negative])
 
 
 def mapped():
     """Φ of the four samples, and a w that anyone can check."""
     yield from table("features", "XOR with Φ(x)", XOR, "phi_xor", MAPPED, numbered(XOR.labelled),
-                     "All four samples are classified correctly. Φ(x) of sample 4 lies outside the "
-                     "plane x_u x_v = 0 of the others. So a plane can separate the classes.",
+                     "All four are classified correctly. Φ(x) of sample 4 lies outside the plane x_u x_v = 0 "
+                     "of the others. A plane can separate such points in every way.",
                      conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]),
                      at_zero="σ is the sign")
 

@@ -7,7 +7,7 @@ from linref.fleuret.data import vectors
 from linref.fleuret.views import handout, text, wrong_of
 from linref.lists import norm_squared
 from linref.scalar import ratio
-from linref.tracer import NO_BREAK, join_some, plural
+from linref.tracer import NO_BREAK, join_some, line, plural
 from linref.verdict import Vocabulary, separability
 
 WIDE = 100  # ‖x‖² from which on numbers are long: the weights have small entries, and the gradient large ones
@@ -40,6 +40,8 @@ def followed(run, cells, data, b, goal, rate, drawn, **facts):
     Returns the final w and b, and what is known of separability: whether a line separates the classes, None if that was
     not decided, and the certificate if none does. Returns None if the run diverges.
     """
+    if not cells["by_w"].title:
+        yield line("A row has no room for the derivative with respect to w.")
     yield from run.traced(cells, lambda step: (step.row(), *drawn(step.w, step.b)))
     if run.diverged:
         yield run.diverged_outcome()
@@ -62,9 +64,9 @@ def followed(run, cells, data, b, goal, rate, drawn, **facts):
 
 def in_numbers(run, goal, value, rate):
     """The first step of a run in numbers, b by the last if the first leaves it; a smaller rate if the goal is worse."""
-    step, sign = run.first, " + " if goal.sign > 0 else " - "
+    step, sign = run.first, f" +{NO_BREAK}" if goal.sign > 0 else f" -{NO_BREAK}"
     first = getattr(step, goal.field)
-    yield text("In step 0, w ← ", step.w, sign, rate, " · ", step.by_w, " = ", step.after, ".")
+    yield text("In step 0, w ← ", step.w, sign, rate, f"{NO_BREAK}·{NO_BREAK}", step.by_w, " = ", step.after, ".")
     step = step if step.by_b else run.last
     yield text(f"In step {step.t}, b ← ", step.b, sign, getattr(step, "eta", rate), " · ", [step.by_b], " = ",
                step.b_after, ".")

@@ -31,10 +31,10 @@ def pixels(shown):
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
         above=[line("The page does not say how to find the orientation of an edge. This run uses the gradient, whose "
-                    "angle differs from it by 90°. At a vertical edge, the gradient is horizontal, so it has the angle "
-                    "0 (bin 1)."),
-               line("Rows 0 to 7 of the image (█ is 220, · is 30). Rows 8 to 15 mirror them."),
-               *[line("".join("·█"[grey > 30] for grey in row)) for row in shown[:8]]])
+                    "angle differs from that of the edge by 90°. At a vertical edge, the gradient is horizontal, so it "
+                    "has the angle 0 (bin 1)."),
+               line("Rows 2 to 7 (█ is 220, · is 30). Rows 0, 1 are 30. Rows 8 to 15 mirror 7 to 0."),
+               *[line("".join("·█"[grey > 30] for grey in row)) for row in shown[2:8]]])
 
 
 PIXEL = Cells(

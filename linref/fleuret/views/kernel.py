@@ -34,9 +34,9 @@ def trace(options):
     yield from values() if options.nothing_asked else ()
     yield from with_kernel(data, epochs)
     yield from shallow_learning() if options.nothing_asked else ()
-    yield from in_short("The perceptron needs only the inner products of samples, so κ(x, x') can replace them. Then "
-                        "w need not be computed, and Φ may stay undefined." + " Shallow learning designs Φ by hand and "
-                        "trains only w and b." * options.nothing_asked)
+    yield from in_short("The perceptron, like SVM, k-means and PCA, needs only the inner products of samples, so "
+                        "κ(x, x') can replace them. Then w need not be computed, and Φ may stay undefined."
+                        + " Shallow learning designs Φ by hand and trains only w and b." * options.nothing_asked)
 
 
 def values():
@@ -62,7 +62,7 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        "A row uses the α of the row above.", data.labelled, {"alphas": None},
+        "A row uses the α of the row above. nb_changes counts the ✗ of an epoch.", data.labelled, {"alphas": None},
         ("y w·Φ(x)", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
@@ -90,12 +90,13 @@ def with_kernel(data, epochs):
 
 def ended(run, data, alphas, errors):
     """How a run with κ has ended: α, and of few features w."""
-    how, status = ("Stopped at the limit", "stopped") if errors else ("Converged", "separated")
-    yield run.ended(status, f"{how} after {plural(run.updated, 'update')}. Misclassified samples: "
-                    f"{join_some(errors)}. {whole(f'α = {tuple(alphas)}')}.", alphas=alphas, errors=errors)
+    yield run.ended("stopped" if errors else "separated",
+                    f"{'Stopped at the limit' if not run.last or run.last.nb_changes else 'Converged'} after "
+                    f"{plural(run.updated, 'update')}. Misclassified samples: {join_some(errors)}. "
+                    f"{whole(f'α = {tuple(alphas)}')}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)
-        yield text("w = Σ α_m y_m Φ(x_m) = ", w, "." if errors or data is not SIGNS else
+        yield text(f"{whole('w = Σ α_m y_m Φ(x_m)')} = ", w, "." if errors or data is not SIGNS else
                    ". Only its entries for x₁x₂ and x₂x₁ are not 0, so w·Φ(x) = -4x₁x₂ - 4x₂x₁ = -8x₁x₂ has the sign "
                    "of y.")
         yield from with_more_epochs(data) if errors else ()

@@ -6,14 +6,14 @@ from functools import cache
 from linref.cells import Cells, found, given
 from linref.fleuret import knn
 from linref.fleuret.data import rings
-from linref.fleuret.views import LABELLED, handout, table
+from linref.fleuret.views import LABELLED, handout, table, text
 from linref.handout import MAX_DRAWN
 from linref.lists import norm_squared, subtract
 from linref.samples import InputError
 from linref.tracer import Grid, Heading, Picture, frame_of, in_short, line, plural
 
 USES = ("data", "seed")
-TIE = "K is odd, so the votes are never equal; at equal distances, the sample with the lower n counts as nearer"
+TIE = "K is odd (no equal votes); of equal distances, the lower n comes first"
 LEVELS = "0123456789ab"
 IN_FULL = 2  # the sample whose neighbours are listed
 WIDTH, HEIGHT = 22, 9  # of a picture, in characters
@@ -33,11 +33,15 @@ def trace(options):
     if handout.draws(data):
         low, high, bottom, top = frame_of(data.points)
         u, v = data.features or ("x₁", "x₂")
-        yield line(f"In the pictures, each character is one point x. {u} runs from ", low, " (left) to ", high,
-                   f" (right), {v} from ", bottom, " (bottom) to ", top, " (top). The first picture shows the "
-                   f"samples (of several at one x, the last), the second how many of the {K} nearest of all "
-                   f"{len(data.points)} samples have y = 1, the third where 1 is predicted.")
+        yield line(f"In the pictures, each character is one point x, with {u} from ", low, " (left) to ", high,
+                   f" (right) and {v} from ", bottom, " (bottom) to ", top, " (top). Training points: the samples; of "
+                   "several in one place, the last is shown. Votes: how many of the K samples nearest to x have y = 1. "
+                   f"Here sample {IN_FULL} votes, too.")
         yield maps(data, K)
+        if not options.data:
+            yield text(f"‖x‖² alone separates these samples: at most {max(map(norm_squared, data.of_class(1)))} "
+                       f"in the disc, at least {min(map(norm_squared, data.of_class(2)))} in the ring. The votes "
+                       "compare x itself, so they find the disc only roughly.")
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")
     yield from in_short("A point gets the class that most of its K nearest samples have. Nothing is trained. Good "
@@ -51,10 +55,7 @@ def invariance():
                  "reflection x₁ → -x₁": knn.reflected(x), "shift by (1, 0)": [4, 4]}
     return table("knn", "A feature that rotations do not change", ("our own x = ", x), "radial", RADIAL,
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
-                 "Only the shift changes ‖x‖². In the next run, every sample of the disc (+1) has ‖x‖² < 26² = 676, "
-                 "and every one of the ring (-1) has ‖x‖² > 32² = 1024. So ‖x‖² alone separates the classes. "
-                 "The votes below compare x itself. So they predict 1 near samples of the disc, not exactly on "
-                 "the disc.")
+                 "Only the shift changes ‖x‖².")
 
 
 RADIAL = Cells(
@@ -65,7 +66,8 @@ RADIAL = Cells(
 def one_point(data, K, rules):
     """The K nearest neighbours of one sample, each with its distance and its vote."""
     (x, y), N = data.labelled[IN_FULL - 1], len(data.points)
-    fewer = f" (11 on the page, but at most half of the other {plural(N - 1, 'sample')})" if 2 < N and K < knn.K else ""
+    fewer = (f" (11 on the page, but at most half of the other {plural(N - 1, 'sample')}, and odd)"
+             if 2 < N and K < knn.K else "")
     nearest = [n for n in knn.neighbours(x, data.labelled, K + 1) if n != IN_FULL][:K]
     counts = knn.votes(nearest, data.labelled)
     yield from table(
@@ -78,7 +80,7 @@ def one_point(data, K, rules):
                     f"but sample {IN_FULL} itself does not. The prediction is the label with more votes. "
                     "Each row is one neighbour, the nearest first.")],
         facts={"votes": counts, "prediction": knn.prediction(counts)}, conventions=rules, labels=None, at_zero=TIE,
-        batch_size=line(f"K = {K}{fewer}; sample {IN_FULL} with x = ", x, ", y = ", y))
+        batch_size=line(f"K = {K}{fewer}; sample {IN_FULL} (any would do) with x = ", x, ", y = ", y))
 
 
 NEIGHBOURS = Cells(

@@ -20,9 +20,9 @@ MAX_DECIDED = 1000  # numbers of all samples up to which it is decided whether t
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-FALLS = (f"log{NO_BREAK}μ has a maximum, because it is concave and tends to -∞{{1}} in every direction: for every "
-         "(w, b) ≠ 0, some sample has y(w·x + b) < 0{0} (found by an exact method, not on the page). If (w, b) is "
-         f"multiplied by c → ∞, log{NO_BREAK}σ(y z) of this sample tends to -∞, and no other term is above 0. ")
+FALLS = (f"log{NO_BREAK}μ has a maximum. For every (w, b) ≠ 0, some sample has y(w·x + b) < 0{{0}} (found by an exact "
+         f"method, not on the page). If (w, b) is multiplied by c → ∞, the log{NO_BREAK}σ(y z) of this sample tends to "
+         f"-∞, and no other term is above 0. So log{NO_BREAK}μ, which is concave, tends to -∞{{1}} in every direction.")
 
 
 def trace(options):
@@ -77,11 +77,11 @@ def posterior(data):
                               "probability 1 - σ(w·x + b) = σ(-(w·x + b)). Both cases together: "
                               "P(Y = y | X = x) = σ(y(w·x + b)).")])
     by_w, by_b = logistic.gradient(w, b, samples)
-    yield text("The page does not choose a prior. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
-               logistic.log_prior(w, b, 1), " and a constant. A flat prior adds only a constant. Then minimising the "
-               f"sum of the losses -log{NO_BREAK}σ(y z) maximises μ.")
-    yield text("The last two columns sum to ∂b = ", by_b, " and ∂w = ", by_w, ", the derivatives of the log-likelihood "
-               "with respect to b and w.")
+    yield text("The page does not choose a prior. With a flat prior, which is constant, minimising the sum of the "
+               f"losses -log{NO_BREAK}σ(y z) maximises μ. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
+               logistic.log_prior(w, b, 1), " and a constant.")
+    yield text(f"{whole('∂b = Σ y σ(-y z)')} = ", by_b, f" and {whole('∂w = Σ y σ(-y z) x')} = ", by_w,
+               " are the derivatives of the log-likelihood with respect to b and w.")
     yield handout.note("FE2")
 
 
@@ -128,7 +128,7 @@ def ascent(data, start, rate, passes, why="", listed=True, **said):
     run = Steps(takewhile(lambda step: norm([*step.by_w, step.by_b]) >= SHORT, steps), w, passes)
     reached = yield from followed(run, cells, data, b, GOAL, rate, lambda w, b: picture(data, [*w, b]))
     if reached:
-        yield is_there_a_maximum(data, *reached)
+        yield from is_there_a_maximum(data, *reached)
         yield from picture(data, [*reached[0], reached[1]]) if listed else ()
     return reached
 
@@ -151,15 +151,15 @@ def ascent_cells(samples, rate):
 def is_there_a_maximum(data, w, b, known):
     """Whether log μ has a maximum, and how long w or the gradient is in the end."""
     if known["separable"]:
-        return text("The samples are separable, so there is no maximum with a flat prior, and w grows without limit. "
-                    "Here ‖w‖ = ", norm(w), ".")
+        yield text("The samples are separable, so there is no maximum with a flat prior, and w grows without limit. "
+                   "Here ‖w‖ = ", norm(w), ".")
+        return
     by_w, by_b = logistic.gradient(w, b, data.labelled)
-    said = []
+    length = norm([*by_w, by_b])
     if known["separable"] is False and len(data.points) * data.dimension <= MAX_DECIDED:
         with suppress(Undecided):
-            said = maximum(vectors(handout.extended(data)))
-    return text(*said, "At the end, (∂w, ∂b) = ", [*by_w, by_b], " has length ", norm([*by_w, by_b]),
-                ".")
+            yield text(*maximum(vectors(handout.extended(data))))
+    yield text("At the end, (∂w, ∂b) = ", [*by_w, by_b], " has length ", length, " < 10⁻⁶" * (length < SHORT), ".")
 
 
 def maximum(vectors):
@@ -174,5 +174,5 @@ def maximum(vectors):
     if u:
         *w, b = lowest_terms(u)
         return [f"log{NO_BREAK}μ has no maximum. With w' = ", w, ", b' = ", b, ", no sample has y(w'·x + b') < 0, "
-                f"and some have > 0. So adding (w', b') to any (w, b) raises log{NO_BREAK}μ. "]
+                f"and some have > 0. So adding (w', b') to any (w, b) raises log{NO_BREAK}μ."]
     return [FALLS.format(*(", or all have 0", " or is constant") if left else ("", ""))]

@@ -7,7 +7,7 @@ from linref.fleuret import mnist
 from linref.fleuret.data import PRINTED, digit_sets
 from linref.fleuret.perceptron import train_perceptron
 from linref.fleuret.views import PERCEPTRON, handout, in_epochs, text
-from linref.lists import dot, zeros
+from linref.lists import zeros
 from linref.samples import InputError, as_folder
 from linref.tracer import Heading, Rows, Steps, in_short, line, plural
 
@@ -33,8 +33,8 @@ def trace(options):
         yield from training(images, epochs, None if options.data else seed)
         if digits == [0, 1]:
             yield from page_table() if options.data else [text(
-                f"The page's run on MNIST makes {sum(changes for _, changes, *_ in PRINTED)} updates and ends with "
-                f"test_error {PRINTED[-1][3]}%.")]
+                f"The page's nb_changes on MNIST: {', '.join(str(changes) for _, changes, *_ in PRINTED)} (test_error "
+                f"{PRINTED[-1][3]}%).")]
             yield handout.note("FE4")
     yield from in_short("An update for one image may misclassify others, so train_error may rise. The training "
                         "ends after an epoch without changes, but test errors may remain.")
@@ -46,8 +46,7 @@ def eight_against_the_rest():
     as_before = dict.fromkeys(["labels", "bias", "order", "start", "stop"])
     yield from curve(digit_sets([8], 1), PAIRS, EPOCHS_OF_REST, 1, **as_before,
                      at_zero="as in the topic mnist: y(w·x) ≤ 0 is a mistake, no bias, start w = 0")
-    yield text("The first two runs stop at the limit, the last two after an epoch without changes. Neither error rises "
-               "with more products.")
+    yield text("The first two runs stop at the limit. Neither error rises with more products.")
 
 
 def trained(train, test, epochs):
@@ -95,11 +94,11 @@ def epoch_line(epoch):
 
 def ended(run, train):
     """How the training has ended: with all images classified correctly, or at the limit."""
-    updates = plural(run.updated, "update")
-    if all(label * dot(run.w, image) > 0 for image, label in zip(*train)):
-        return run.ended("separated", f"Converged after {updates}: all {len(train[0])} training images are "
-                         "classified correctly.")
-    return run.ended("stopped", f"Stopped after {plural(run.count, 'epoch')} with {updates}.", separable=None)
+    if run.last and not run.last.nb_changes:
+        return run.ended("separated", f"Converged after {plural(run.updated, 'update')}: all {len(train[0])} "
+                         "training images are classified correctly.")
+    return run.ended("stopped", f"Stopped after {plural(run.count, 'epoch')} with {plural(run.updated, 'update')}.",
+                     separable=None)
 
 
 def page_table():

@@ -52,18 +52,19 @@ def algorithm(data, w, options):
 def update_cells(samples, own=False):
     """The values of an update: y(w·x) of each sample, if they fit into a row, or the misclassified; n_k, y x, w."""
     yx, nothing = vectors(samples), zeros(len(samples[0][0]))
+    short = all(abs(a) < 100 and (2 if own else 20) * a % 1 == 0 for x, _ in samples for a in x)
+    in_a_row = short and len(samples) <= IN_A_ROW and len(nothing) < 4  # of more weights, a row has no room for them
     cells = Cells(
         "Each row is one step k.", given(k="k"), before(w="w^k"),
         found(values=("y_n(w^k·x_n) for n = 1, 2, …", "", lambda w: [y * dot(w, x) for x, y in samples], "w"),
               wrong=("mistakes", "mistakes are the n with y_n(w^k·x_n) ≤ 0",
                      lambda values: places(value <= 0 for value in values), "values",
                      lambda wrong: join_some(wrong, 6)),
-              n_k=("n_k", "n_k = the lowest n with y_n(w^k·x_n) ≤ 0. If there is none, the algorithm ends",
+              n_k=("n_k", f"n_k = the lowest {'n with y_n(w^k·x_n) ≤ 0' if in_a_row else 'mistake'}. If there is none, "
+                   "the algorithm ends",
                    lambda wrong: min(wrong, default=None), "wrong", lambda n_k: n_k or "none")),
         between(added=("y x", "", lambda n_k: yx[n_k - 1] if n_k else nothing, "n_k", lambda v: v if any(v) else "")),
         after(after=(None, "w^{k+1} = w^k + y x of sample n_k", add, "w added")), taken="n_k")
-    short = all(abs(a) < 100 and (2 if own else 20) * a % 1 == 0 for x, _ in samples for a in x)
-    in_a_row = short and len(samples) <= IN_A_ROW and len(nothing) < 4  # of more weights, a row has no room for them
     return cells.without("wrong" if in_a_row else "values", *["added"] * own)  # of own data, y x may not fit either
 
 
@@ -83,7 +84,7 @@ def training(data, w, options):
     else:
         run = Steps(units.steps(epochs(swept, (x, y))), w, updates=lambda step: step.nb_changes, period=1)
         yield from run.traced(cells, epoch_line)
-    run.stopped = True  # by the page's own limit, unless it has separated
+    run.stopped = not run.last or run.last.nb_changes > 0  # by the page's own limit
     ended = handout.verdict(run, samples)
     yield ended if ended.good else ended._replace(blocks=ended.blocks[:1])  # what separates stands at the first run
 

@@ -31,7 +31,7 @@ def trace(options):
     reached = yield from descent(data, options, lam, start, best)
     if reached and best:
         yield from support(data, best, lam)
-        yield from [without_sample_1(lam)] if options.nothing_asked else ()
+        yield from without_sample_1(lam) if options.nothing_asked else ()
     if reached and options.data and len(data.points) <= MAX_DRAWN:
         with suppress(Undecided):
             yield from hard_margin(data)
@@ -46,10 +46,12 @@ def descent(data, options, lam, start, best):
     eta = options.rate or ratio(1, max(norm_squared(x) + 1 for x in data.points))
     yield descent_header(data, options, lam, eta, start, descent_cells(samples, lam))
     yield from handout.samples(data) if options.data else [
-        line("The table of support vectors below lists the samples.")]
+        line("Samples 1 to 4, (1, 0), (1, 1), (0.6, 0.6), (0.7, 0.4), have y = 1. Samples 5 to 8, (0, 0), (0, 1), "
+             "(0.25, 1), (0.3, 0.4), have y = -1.")]
     yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). Each step goes against the gradient of ℒ. If a "
                "sample has α = 1, ℒ has a kink, and linref uses the slope 0 for this sample (a subgradient). ℒ is "
-               "convex, so every minimum is global. But a step may overshoot it and raise ℒ. So the rate decreases.")
+               "convex, so every minimum is global. A step may overshoot the minimum and raise ℒ, so the rate "
+               "decreases.")
     *w, b = map(float, start)
     steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
     by_w, by_b = svm.subgradient(w, b, samples, lam)
@@ -96,7 +98,7 @@ def descent_cells(samples, lam):
         after(after=(None, f"w ← w - rate · ∂ℒ/∂w with {whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}",
                      lambda c: moved(c.w, -c.eta, c.by_w)),
               b_after=(None, f"b ← b - rate · ∂ℒ/∂b with {whole('∂ℒ/∂b = -1/N Σ y')}"
-                       + ". Over all samples, Σ y = 0" * (not sum(y for _, y in samples)),
+                       + " (Σ y = 0 if all have α < 1)" * (not sum(y for _, y in samples)),
                        lambda c: c.b - c.eta * c.by_b)),
         samples=samples, lam=lam, beside="loss"))
 
@@ -109,9 +111,10 @@ def beside(data, best, minimum, w, b):
         yield from planes(data, w, b, "at the end")
         return
     low, high = best.b_from_to
-    yield text("From here on, linref uses the global minimum, found by an exact method (not on the page): ℒ = ",
-               minimum["optimal_loss"], " at w = ", best.w, f", b{NO_BREAK}= ", best.b,
-               *([", the middle of all b from ", low, " to ", high, " that are as good"] if low < high else ()), ".")
+    yield text("From here on, linref uses the exact global minimum (not on the page): ℒ = ", minimum["optimal_loss"],
+               " at w = ", best.w, f", b{NO_BREAK}= ", best.b,
+               *([", the middle of all b from ", low, " to ", high, " that are as good"] if low < high else ()), ".",
+               " The run has not reached it." * (w != best.w))
     yield from planes(data, best.w, best.b, "at the minimum")
 
 
@@ -141,12 +144,12 @@ def support(data, best, lam):
         "svm", "Support vectors", data, "support_vectors", SUPPORT,
         numbered(samples, w=best.w, b=best.b, lam=lam, best=best),
         f"Support vectors: {join_some(svm.support_vectors(best.w, best.b, samples))} of {N} samples.",
-        conventions=SVM._replace(w=[*best.w, best.b], lam=lam),
-        w=None, labels=None, above=[
-            line("At the minimum, 0 is a subgradient of ℒ. Solved for w, this gives w = Σ m y x and Σ m y = 0 (not "
-                 "on the page). The multiplier m of a sample is 0 if α > 1, 1/(2λN) = ", most, " if α < 1, and a "
-                 "number from 0 to ", most, " if α = 1."),
-            line("For example, α = -1, 0, 1, 2 cost max(0, 1 - α) = 2, 1, 0, 0, the hinge loss.")])
+        conventions=SVM._replace(lam=lam), labels=None, above=[
+            line("At the minimum, both derivatives are 0, if each sample with α = 1 gets a suitable slope from -1 to 0 "
+                 f"(not on the page). This gives w = Σ m y x and {whole('Σ m y = 0')}, where m is minus the slope of "
+                 "the sample's hinge loss, divided by 2λN: 0 if α > 1, 1/(2λN) = ", most, " if α < 1, and from 0 to ",
+                 most, " if α = 1.",
+                 " Equal samples may share their m in other ways." * (len({*map(str, samples)}) < N))])
     yield text("ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", in_full(lam), " · ", norm_squared(best.w), " + ",
                svm.criterion(best.w, best.b, samples, 0), " = ", svm.criterion(best.w, best.b, samples, lam), ".")
     if any(best.w):
@@ -154,19 +157,22 @@ def support(data, best, lam):
 
 
 def without_sample_1(lam):
-    """Where the minimum lies without a sample that is no support vector."""
+    """Where the minimum lies without a sample that is no support vector; and the largest distance of all."""
     fewer = optimum(EIGHT.labelled[1:], lam)
-    return handout.note("FE11", f"Here, without sample 1, the same λ gives w{NO_BREAK}={NO_BREAK}", fewer.w,
+    yield handout.note("FE11", f"Here, without sample 1, the same λ gives w{NO_BREAK}={NO_BREAK}", fewer.w,
                         f", b{NO_BREAK}={NO_BREAK}", fewer.b, ", but λ = ", in_full(lam),
-                        "·8/7 gives the w and b above.")
+                        "·8/7 keeps w and b.")
+    *w, _ = widest_margin(EIGHT.points, EIGHT.signs).w
+    yield text("The perceptron stops at the first separating boundary, 0.1 or 0.03333 from the nearest sample. The "
+               "maximum is 1/‖w‖ = ", ratio(1, norm(w)), " for w = ", w, ".")
 
 
 ALPHA = {"alpha": ("α", "α = y(w·x + b)", svm.argument, "w b x y")}
 SUPPORT = Cells(
-    "Each row is one sample, with w and b at the minimum.", given(n="n", w=None, b=None, x="x", y="y"),
+    "Each row is one sample at the minimum.", given(n="n", w=None, b=None, x="x", y="y"),
     found(**ALPHA,
-          loss=("max(0, 1 - α)", "", svm.hinge, "alpha"),
-          role=("support vector", "the page does not define support vectors. Here they are all samples with α ≤ 1 (✓)",
+          loss=("max(0, 1 - α)", "max(0, 1 - α) is the hinge loss", svm.hinge, "alpha"),
+          role=("support vector", "✓ marks α ≤ 1, a support vector (not defined on the page)",
                 lambda alpha: alpha <= 1, "alpha", lambda near: "✓" if near else ""),
           multiplier=("m", "m = 0 if α > 1, 1/(2λN) if α < 1, between these two if α = 1",
                       lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")), beside="multiplier")

@@ -14,7 +14,7 @@ UNIT = Conventions(labels=(1, 0), at_zero="positive", decides="positive", bias="
 def trace(options):
     """The unit, its three gates, a circuit of them, and the perceptron beside it."""
     yield Heading("A bit of history, the perceptron")
-    yield from on_inputs("Threshold Logic Unit", "three Boolean inputs; one x for each value of Σ_i x_i",
+    yield from on_inputs("Threshold Logic Unit", "three Boolean inputs in any order; one x for each value of Σ_i x_i",
                          "threshold_logic_unit", INPUTS, [{"x": [0] * (3 - n) + [1] * n} for n in range(4)],
                          w="= 1, b = -2")
     yield text("With w = 1 and b = -2 the unit computes: at least two of the three inputs are 1.")
@@ -49,7 +49,7 @@ GATES = Cells(
     "Each row is one pair (a, b). 1{condition} is 1 if the condition holds, else 0.", given(a="a", b="b"),
     found(logical_or=("or(a, b)", "or(a, b) = 1{a + b - 0.5 ≥ 0}", units.logical_or, "a b"),
           logical_and=("and(a, b)", "and(a, b) = 1{a + b - 1.5 ≥ 0}", units.logical_and, "a b"),
-          logical_not=("not(a)", "not(a) = 1{-a + 0.5 ≥ 0}, whatever b is", units.logical_not, "a")))
+          logical_not=("not(a)", "not(a) = 1{-a + 0.5 ≥ 0} does not use b", units.logical_not, "a")))
 CIRCUIT = Cells(
     "Each row is one pair (a, b).", given(a="a", b="b"),
     between(unit_1=("not(a)", units.logical_not, "a"), unit_2=("not(b)", units.logical_not, "b"),
