@@ -47,8 +47,8 @@ def verdict(run, w, vectors, names, signs, normal, words, last=None):
     if min(sides) > 0:
         parts, more = nearest(z, names, signs, normal, words)
         after, right = plural(run.updated, "update"), f"{every(len(z), words.sample)} {'is' if len(z) == 1 else 'are'}"
-        ended = run.ended("separated", f"{'Stopped at the limit' if run.stopped else 'Converged'} after {after}: "
-                          f"{right} classified correctly.", *ended_at, **facts, **more)
+        ended = run.ended("separated", f"{run.how} after {after}: {right} classified correctly.", *ended_at, **facts,
+                          **more)
         return ended._replace(blocks=[*ended.blocks, line(*parts, "."), *unrounded(w, vectors, words)])
     wrong, tied = sum(side < 0 for side in sides), sum(side == 0 for side in sides)
     facts |= {"wrong": wrong, "on_the_boundary": tied}

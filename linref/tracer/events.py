@@ -270,6 +270,11 @@ class Steps(Counted):
         self._first = self._last = None
         self.stopped = self.diverged = False
 
+    @property
+    def how(self) -> str:
+        """How the run has ended, if its steps have not diverged."""
+        return "Stopped at the limit" if self.stopped else "Converged"
+
     def __iter__(self) -> Iterator:
         return map(self._rescaled, self._unread())
 

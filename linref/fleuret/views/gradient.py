@@ -51,10 +51,8 @@ def followed(run, cells, data, b, goal, rate, drawn, **facts):
     status, known = "separated", {"separable": True}
     if wrong:
         status, known, _ = separability(vectors(handout.extended(data)), map(str, count(1)), PAIRED)
-    how = "Stopped at the limit"
-    if not run.stopped:
-        how, status = "Converged", "converged"
-    yield run.ended(status, f"{how} after {plural(run.updated, 'step')}. Misclassified samples: {join_some(wrong)}. ",
+    yield run.ended(status if run.stopped else "converged",
+                    f"{run.how} after {plural(run.updated, 'step')}. Misclassified samples: {join_some(wrong)}. ",
                     "w = ", w, f", b{NO_BREAK}= ", b, f", {goal.name}{NO_BREAK}= ", float(value), ".", b=b,
                     errors=wrong, **{goal.field: value}, **facts, **known)
     if run.first:

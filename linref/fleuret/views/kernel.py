@@ -80,6 +80,7 @@ def with_kernel(data, epochs):
     steps = kernel.kernel_perceptron(range(N), y, epochs, kappa)
     run = Steps(rescaled_steps(steps, {"value": units.m**4}), updates=has_changed)
     yield from run.traced(cells, part=lambda step: f"epoch {step.e}")
+    run.stopped = not run.last or run.last.nb_changes > 0  # by the page's own limit
     alphas = run.last.alphas_after if run.last else zeros(N)
     errors = places(y[n] * kernel.score(alphas, range(N), y, kappa, n) <= 0 for n in range(N))
     yield from ended(run, data, alphas, errors)
@@ -91,8 +92,7 @@ def with_kernel(data, epochs):
 def ended(run, data, alphas, errors):
     """How a run with κ has ended: α, and of few features w."""
     yield run.ended("stopped" if errors else "separated",
-                    f"{'Stopped at the limit' if not run.last or run.last.nb_changes else 'Converged'} after "
-                    f"{plural(run.updated, 'update')}. Misclassified samples: {join_some(errors)}. "
+                    f"{run.how} after {plural(run.updated, 'update')}. Misclassified samples: {join_some(errors)}. "
                     f"{whole(f'α = {tuple(alphas)}')}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)

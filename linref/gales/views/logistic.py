@@ -208,7 +208,7 @@ def outcome(run, data, samples, begin):
         with suppress(Undecided):
             blocks += is_there_a_maximum(run, data, samples)
     end = run.ended("stopped" if run.stopped else "converged",
-                    f"{'Stopped at the limit' if run.stopped else 'Converged'} after {plural(run.updated, 'update')}: "
-                    f"{len(errors)} of {plural(len(samples), 'sample')} misclassified, ℒ = ", value, ". w̃ = ",
-                    without_noise(run.w), ".", log_likelihood=value, errors=errors)
+                    f"{run.how} after {plural(run.updated, 'update')}: {len(errors)} of "
+                    f"{plural(len(samples), 'sample')} misclassified, ℒ = ", value, ". w̃ = ", without_noise(run.w), ".",
+                    log_likelihood=value, errors=errors)
     return end._replace(blocks=[*end.blocks, *blocks])
