@@ -182,7 +182,7 @@ def svm(s, data, start, rate):
 
 
 def exercises_logistic(s, data, start, rate):
-    """E above the pass; net, p, t - p, w of every sample; bias last."""
+    """E above the pass; net, p, ✗, t - p, w of every sample; bias last."""
     run, w, xs, old = "Logistic regression", list(start), [[*x, 1] for x in data.points], None
     for n in s.steps(run):
         if n == 1:
@@ -190,6 +190,7 @@ def exercises_logistic(s, data, start, rate):
         x, t = xs[n - 1], data.bits[n - 1]
         net = s.put((run, n, "net"), dot(w, x), no_bias=dot(w[:-1], x), old_weights=old and dot(old, x))
         p = s.put((run, n, "p"), sigmoid(net), flipped=sigmoid(-net))
+        s.put((run, n, "mistake"), (p if t else 1 - p) <= 0.5, flipped=(p if t else 1 - p) > 0.5)
         error = s.put((run, n, "error"), t - p, no_label=-p)
         old = w
         w = [s.put((run, n, "after"), a + float(rate) * error * b, (k,), no_rate=a + error * b)

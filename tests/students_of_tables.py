@@ -381,7 +381,8 @@ def new_point(s, data, start, rate):
     run, deltas = "Quadratic discriminants", []
     for k, xs in enumerate((points[:5], points[5:])):
         mean = [sum(column) / F(5) for column in zip(*xs)]
-        C = s.put((run, 0, "covariances"), [[a / F(4) for a in row] for row in scatter(xs, mean)], (k,))
+        C = [[s.put((run, 0, "covariances"), a / F(4), (k, i, j)) for j, a in enumerate(row)]
+             for i, row in enumerate(scatter(xs, mean))]
         gap, det = plus([4, 1], mean, -1), C[0][0] * C[1][1] - C[0][1] * C[1][0]
         form = dot(gap, [dot(row, gap) for row in inverse_of(C)])
         deltas.append(log(HALF) - log(det) / 2 - form / 2)
@@ -403,7 +404,8 @@ def discriminants(s, data, both):
     run, N = "Linear discriminants", len(data.points)
     exact = [[sum(column) / F(len(xs)) for column in zip(*xs)] for xs in both]
     S = [scatter(xs, m) for xs, m in zip(both, exact)]
-    within = s.put((run, 0, "within"), [[(S[0][i][j] + S[1][i][j]) / F(N - 2) for j in (0, 1)] for i in (0, 1)])
+    within = [[s.put((run, 0, "within"), (S[0][i][j] + S[1][i][j]) / F(N - 2), (i, j)) for j in (0, 1)]
+              for i in (0, 1)]
     v, c = [], []
     for k, xs in enumerate(both):
         mean = s.put((run, 0, "means"), exact[k], (k,))

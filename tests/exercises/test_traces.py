@@ -694,7 +694,7 @@ def test_a_fixed_threshold_is_no_sample():
     """w = 1, θ = 1: net is 1 of x = 2 and -1 of x = 0, and both are nearest, not θ's own 1 (X6)."""
     said = " ".join(text("perceptron", data=Data([[2], [0]], [1, 2], ["1", "-1"], "two.csv"), bias="none",
                          threshold=1, start=[1], limit=0).split())
-    assert ("Converged after 0 updates: both samples are classified correctly. w = (1). "
+    assert ("Stopped at the limit after 0 updates: both samples are classified correctly. w = (1). "
             "Nearest to the boundary: sample 1 with net = 1 and sample 2 with net = -1. Their "
             "distance is |net|/‖w‖ = 1. In short"
             ) in said

@@ -4,6 +4,7 @@ import math
 from contextlib import suppress
 from fractions import Fraction
 from functools import partial
+from itertools import repeat
 
 from linref.cells import Cells, after, before, between, found, given
 from linref.gales import logistic
@@ -11,7 +12,7 @@ from linref.gales.data import EXAMPLE, OVERLAP
 from linref.gales.views import RULES, extended_points, handout, names, row_and_picture, samples_of, vectors
 from linref.gales.views.descent import small
 from linref.handout import MAX_IN_FULL
-from linref.lists import add, dot, lowest_terms, negate, norm, norm_squared, scale
+from linref.lists import add, added, dot, lowest_terms, negate, norm, norm_squared, scale
 from linref.scalar import log, ratio
 from linref.separability import Undecided, weakly_separating
 from linref.tracer import Heading, Rows, Steps, in_full, in_short, line, plural
@@ -144,26 +145,27 @@ def errors_of(w, samples, targets):
             if logistic.bayes_decision(logistic.posterior(w, x)) != y]
 
 
-def without_noise(vector):
-    """A vector of floats as printed: an entry that rounding errors in the largest may leave is printed as 0."""
-    return [a if abs(a) > 1e-15 * max(map(abs, vector)) else 0 for a in vector]
+def without_noise(sizes, vector):
+    """A vector of floats as printed: an entry that rounding errors in numbers of its size may leave is printed as 0."""
+    return [a if abs(a) > 1e-15 * size else 0 for a, size in zip(vector, sizes or repeat(max(map(abs, vector))))]
 
 
 def ascent(data, rules, options, title="Gradient ascent on ℒ"):
     """Logistic regression, a row for each step."""
     samples, w = [[*map(float, x)] for x in extended_points(data)], [*map(float, rules.start)]
-    slope = "‖∇ℒ‖" if options.data else "∇ℒ"  # which might need a line of its own
+    narrow = data.dimension <= 2  # of more features ∇ℒ would need a line of its own in each row
     cells = Cells(
-        f"Each row is one w̃[τ], with its ℒ and {slope}.", given(tau="τ"),
-        before(w=("w̃[τ]", "", None, without_noise)),
+        "Each row is one w̃[τ], with ℒ and ∇ℒ at this w̃[τ].", given(tau="τ"),
+        before(w=("w̃[τ]", "", None, partial(without_noise, []))),
         between(likelihood=("ℒ(w̃[τ])", "ℒ = Σ log p over ω₁ + Σ log(1 - p) over ω₂",
                             logistic.stable_log_likelihood, "w samples targets"),
-                gradient=("∇ℒ", "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets"),
-                length=("‖∇ℒ‖", "∇ℒ = Σ (y - p)·x̃. ‖∇ℒ‖ is its length", norm, "gradient")),
+                gradient=("∇ℒ" if narrow else None, "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets",
+                          partial(without_noise, [added(map(abs, column)) for column in zip(*samples)])),
+                length=(None if narrow else "‖∇ℒ‖", "∇ℒ = Σ (y - p)·x̃. ‖∇ℒ‖ is its length", norm, "gradient")),
         found(errors=(None, "", lambda w: len(errors_of(w, samples, data.targets)), "w")),
         after(after=(None, "w̃[τ+1] = w̃[τ] + η·∇ℒ, which is descent on E = -ℒ",
                      lambda w, slope, eta: add(w, scale(eta, slope)), "w gradient eta")),
-        samples=samples, targets=data.targets, eta=rules.rate).without("gradient" if options.data else "length")
+        samples=samples, targets=data.targets, eta=rules.rate)
     yield handout.header("logistic", title, data, "logistic_regression", rules, cells,
                          order="each update uses all samples; computed in floats", stop=None,
                          limit=f"{plural(rules.limit, 'update')}; stop after an update with ‖∇ℒ(w̃[τ])‖ < 10⁻⁶")
@@ -209,6 +211,6 @@ def outcome(run, data, samples, begin):
             blocks += is_there_a_maximum(run, data, samples)
     end = run.ended("stopped" if run.stopped else "converged",
                     f"{run.how} after {plural(run.updated, 'update')}: {len(errors)} of "
-                    f"{plural(len(samples), 'sample')} misclassified, ℒ = ", value, ". w̃ = ", without_noise(run.w), ".",
-                    log_likelihood=value, errors=errors)
+                    f"{plural(len(samples), 'sample')} misclassified, ℒ = ", value, ". w̃ = ",
+                    without_noise([], run.w), ".", log_likelihood=value, errors=errors)
     return end._replace(blocks=[*end.blocks, *blocks])
