@@ -107,6 +107,43 @@ def test_where_two_lines_differ():
         assert line.failure == f"It should equal the line before, {first}.{said}" and not line.equal
 
 
+def test_at_which_point_two_differ():
+    """Vectors at their first entries that do; as many digits as tell them apart; 2x is x² at 2, sign² is 1 but at 0.
+
+    √2 = 1.41421356237309504880168872420970
+    """
+    x, y, f = sympy.Symbol("x"), sympy.Symbol("y"), sympy.Function("f")
+    root = sympy.sqrt(x)
+    for one, two, said in (
+            (plain([x, x + y]), plain([x, x * y]), " For x = 2, y = 3 it is 5, but b is 6."),
+            (plain([f(x), x]), plain([f(-x), y]), " For x = 2, y = 3 it is 2, but b is 3."),
+            (plain([x, y]), plain([x, y, x]), ""),
+            (x**2, 2 * x, " For x = -2 it is 4, but b is -4."),
+            (sympy.sign(x)**2, sympy.Integer(1), " For x = 0 it is 0, but b is 1. It holds if all symbols are positive:"
+                                                 ' symbols("x", positive=True).'),
+            (root, root + sympy.Rational(1, 10**6), " For x = 2 it is 1.4142136, but b is 1.4142146."),
+            (root, root + sympy.Rational(1, 10**12), " For x = 2 it is 1.414213562373095, but b is 1.414213562374095."),
+            (root, root + sympy.Rational(1, 10**20), " For x = 2 it is 1.4142135623730950488016887242097, "
+                                                     "but b is 1.4142135623730950488116887242097.")):
+        assert where_unequal(one, "b", two) == said
+
+
+def test_what_takes_too_long_is_not_decided():
+    """Neither where a line comes too late nor where its function does; another error decides."""
+    def raised(error):
+        def function(case):
+            raise error
+        return function
+
+    def late():
+        yield "", 1
+        raise TimeoutError("late")
+
+    steps = [*checked(late()), *checked([("", 1, raised(TimeoutError("late"))), ("", 1, raised(ValueError("bad")))])]
+    assert [(step.equal, step.decided, step.failure) for step in steps] == [
+        (True, True, ""), (False, False, "late"), (False, False, "late"), (False, True, "ValueError: bad")]
+
+
 def test_what_simplify_alone_does_not_decide():
     """tanh, σ, Max, |x|, Piecewise, log odds; a far bump and a tiny number are seen; f(z) = f(-z) is open.
 
@@ -472,8 +509,15 @@ def test_a_readers_derivation_has_two_lines_at_least(lines, compared, failed):
     a = sympy.Symbol("a")
 
     def square():
-        """The square of a sum."""
+        """The square of a sum.
+
+        As it is,
+        and multiplied out.
+        """
         yield from [("as it is", (a + 1)**2), ("multiplied out", a**2 + 2 * a + 1)][:lines]
 
-    *_, end = derive.derivation_of(square, "mine.py", checked(square()))
+    header, *_, end = derive.derivation_of(square, "mine.py", checked(square()))
+    assert header[:5] == ("yours", "derive", "The square of a sum", "mine.py", ("As it is, and multiplied out.",))
+    square.__doc__ = None
+    assert next(derive.derivation_of(square, "mine.py", []))[2:5] == ("square", "mine.py", ())
     assert (end.facts["checked"], end.facts["failed"]) == (compared, failed)
