@@ -179,8 +179,8 @@ class Constant(Leaf):
 
     def value(self, case):
         number = self.args[0]
-        given = [(name, case[key]) for name in number.free_symbols for key in (name, name.name) if key in case]
-        return number.subs(given) if given else number
+        return number.subs([(name, case[key]) for name in number.free_symbols
+                            for key in (name, name.name) if key in case])
 
 
 class Item(Expression):
@@ -194,7 +194,7 @@ class Item(Expression):
 
     def value(self, case):
         base, index = self.args
-        several, number = case[base.name], int(index.value(case))
+        several, number = case[base.name], index.value(case)
         return plain(several[number] if isinstance(several, dict) else several[number - 1])
 
 
@@ -302,7 +302,7 @@ class PositivePart(Grouped):
     forms = "[{}]₊", r"\left[{}\right]_{{+}}"
 
     def of(self, value):
-        return value if value.is_positive else sympy.Integer(0) if value.is_nonpositive else sympy.Max(value, 0)
+        return sympy.Max(value, 0)
 
 
 class Stacked(Expression):

@@ -10,9 +10,10 @@ from linref import HANDOUTS, derive
 from linref import crowley, fleuret, vitay
 from linref.crowley import bowl, decision, scaling
 from linref.crowley.derivations import homogeneous_model
-from linref.algebra import (PositivePart, angled, apart, at_least, at_most, determinant, entries, exp, expression,
-                            grouped, holds, in_latex,
-                            inner, names, norm, plain, product, slope, stacked, symmetric, total)
+from linref.algebra import (
+    DRAWN, PositivePart, angled, apart, at_least, at_most, compared_at, determinant, entries, exp, expression, fits,
+    grouped, holds, in_latex, inner, names, norm, plain, point_apart, points_of, product, slope, stacked, symmetric,
+    total)
 from linref.derive import checked, described, described_error, same, short, where_unequal
 from linref.discriminants import batch, convergence, geometry, losses, units, voted
 from linref.discriminants.derivations import _printed_function
@@ -126,6 +127,25 @@ def test_at_which_point_two_differ():
             (root, root + sympy.Rational(1, 10**20), " For x = 2 it is 1.4142135623730950488016887242097, "
                                                      "but b is 1.4142135623730950488116887242097.")):
         assert where_unequal(one, "b", two) == said
+
+
+def test_the_points_at_which_two_are_compared():
+    """Large, negative, small, drawn, as declared; whole from 1 on where it counts; not where neither is real."""
+    x, y, p, n = *sympy.symbols("x y"), sympy.Symbol("p", positive=True), sympy.Symbol("n", integer=True)
+    half, third = sympy.Rational(1, 2), sympy.Rational(1, 3)
+    first = [list(point.values()) for point in points_of([x, y], False)]
+    assert first[:3] == [[2, 3], [-2, -3], [half, third]] and len(first) == DRAWN + 3 and len({*map(str, first)}) > 9
+    assert [list(point.values()) for point in points_of([x, p], False)][:2] == [[2, 3], [-2, 3]]
+    assert list(points_of([sympy.Symbol("i", imaginary=True)], False)) == []
+    numbers = [sympy.Integer(a) for a in (-1, 0, 1, 2)] + [half, sympy.Rational(3, 2)]
+    for symbol, counts, fitting in ((x, False, "111111"), (p, False, "001111"), (n, False, "111100"),
+                                    (x, True, "001100"), (n, True, "001100")):
+        assert "".join(str(int(fits(a, symbol, counts))) for a in numbers) == fitting
+    logs = [point[x] for point, apart in compared_at(-sympy.log(x), -2 * sympy.log(x))]
+    assert len(logs) > 9 and min(logs) > 0
+    I = sympy.I
+    assert point_apart(I, 2 * I) == {} and point_apart(I * x, 2 * I * x) is None
+    assert point_apart(3e8 * x, 3e8 * (1 + 1e-15) * x) is None and point_apart(3e8 * x, 3e8 * (1 + 1e-9) * x)
 
 
 def test_what_takes_too_long_is_not_decided():
@@ -422,6 +442,7 @@ def test_expressions_are_printed_as_a_page_has_them_and_have_values():
     assert str(symmetric("S", 2)) == "[[S11, S12], [S12, S22]]"
     assert [in_latex("μ\u0304₁"), in_latex("w\u0303[τ]"), in_latex("S_w"), in_latex("Δw\u0303")] == [
         r"\bar{\mu}_{1}", r"\tilde{w}[\tau]", "S_{w}", r"\Delta\tilde{w}"]
+    assert list(map(in_latex, "ŵŷỹΣ")) == [r"\hat{w}", r"\hat{y}", r"\tilde{y}", r"\Sigma"]
 
 
 def expressions():
@@ -452,6 +473,9 @@ def expressions():
         (expression("σ")(x), "σ(x)", r"\sigma\left(x\right)"), (f(a, b), "f(a, b)", r"f\left(a, b\right)"),
         (total("τ", "Φ", a + b), "Σ_{τ ∈ Φ} (a + b)", r"\sum_{\tau \in \Phi} \left(a + b\right)"),
         (a * total("i", "S", a * b), "a (Σ_{i ∈ S} a b)", r"a \left(\sum_{i \in S} a b\right)"),
+        (total("τ", "N", a), "Σ_{τ = 1…N} a", r"\sum_{\tau=1}^{N} a"),
+        (total("i", "n", a), "Σ_{i ∈ n} a", r"\sum_{i \in n} a"),
+        (product("τ", "2…n", a), "Π_{τ = 2…n} a", r"\prod_{\tau=2}^{n} a"),
         (product("i", "S", a) - c, "Π_{i ∈ S} a - c", r"\prod_{i \in S} a - c"),
         (holds(a, "<=", b), "[a <= b]", r"[a \leq b]"), (slope(f, "θ"), "∂f/∂θ", r"\frac{\partial f}{\partial \theta}"),
         (slope(slope(f, x), x), "∂²f/∂x²", r"\frac{\partial^2 f}{\partial x^2}"),
@@ -482,11 +506,12 @@ def values():
         *((holds(a, relation, other), int(other in right)) for other in (1, 2, 3) for relation, right in (
             (">=", (1, 2)), ("<=", (2, 3)), (">", (1,)), ("<", (3,)), ("=", (2,)))),
         (slope(a ** 3 * b, a), 36), (slope(slope(a ** 3, a), a), 12), (slope(norm(x) ** 2, x), [6, 8]),
-        (slope(S * x, x), [[2, 1], [1, 3]]), (expression("yes") * a, 2)]
+        (slope(S * x, x), [[2, 1], [1, 3]]), (expression("yes") * a, 2), (x.T * x * y, [25, 50]), (inner("few", x), 47),
+        (expression("double")(a) - b, 1), (slope(expression("size")(a), a), 1)]
 
 
 NUMBERS = {"a": 2, "b": 3, "x": [3, 4], "y": [1, 2], "S": [[2, 1], [1, 3]], "N": 2, "some": [1, 3], "few": {1: 5, 3: 8},
-           "double": lambda z: [2 * z], "yes": True}
+           "double": lambda z: [2 * z], "size": abs, "yes": True}
 
 
 @pytest.mark.parametrize("written, value", [pytest.param(*each, id=str(each[0])) for each in values()])
