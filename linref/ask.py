@@ -1,6 +1,5 @@
 """What becomes of a new point: its class under the w that a run ends with, and whether every separating w agrees."""
 
-from itertools import chain
 from math import inf
 
 from linref import handout_package
@@ -23,13 +22,12 @@ def with_query_points(handout, trace, options):
     views, header, w, where = handout_package(handout, "views"), None, None, ""
     headers = (with_samples(event, options, views.handout) for event in trace(options) if isinstance(event, Header))
     points = options.points_asked(next(len(header.samples["points"][0]) for header in headers if header.samples))
-    for event in chain(trace(options), [None]):
-        if event is None or isinstance(event, (Header, Heading)):
+    for event in trace(options):  # its last heading is "In short"
+        if isinstance(event, (Header, Heading)):
             if w:
                 yield from query_rows(FinalWeights(views, header, w), header, points, where)
             header, w = with_samples(event, options, views.handout), None
-        if event is not None:
-            yield event
+        yield event
         if isinstance(event, Outcome) and "w" in event.facts and header.function and header.samples:
             w = final_weights(event.facts)
             where = ", at the minimum of ℒ" if "optimal_w" in event.facts else ""
