@@ -28,7 +28,7 @@ def with_query_points(handout, trace, options):
                 yield from query_rows(FinalWeights(views, header, w), header, points, where)
             header, w = with_samples(event, options, views.handout), None
         yield event
-        if isinstance(event, Outcome) and "w" in event.facts and header.function and header.samples:
+        if isinstance(event, Outcome) and "w" in event.facts and header.function:
             w = final_weights(event.facts)
             where = ", at the minimum of ℒ" if "optimal_w" in event.facts else ""
 
@@ -69,7 +69,7 @@ class FinalWeights:
         if self.theta:
             self.w, self.printed = [*w, 1], slice(-1)  # w as it is printed, without the 1
         self.bias = place_of_bias(rules, len(w) == self.blocks * len(self.points[0]))
-        called = header.samples.get("classes") or self.handout.classes
+        called = header.samples["classes"]
         numbers = [2 if y in (-1, 0) else y for y in labels]
         names_of = getattr(views, "names", lambda data: [str(n) for n, _ in enumerate(data.points, start=1)])
         self.names = names_of(Data(self.points, numbers, called, ""))
@@ -112,7 +112,7 @@ class FinalWeights:
         length = norm({"first": normal[1:], "last": normal[:-1], "none": normal}[self.bias])
         if not length:
             return "none"
-        return ratio(gap, length) if gap else 0
+        return ratio(gap, length)
 
     def class_of(self, w, x):
         """The name of a point's class, and whether it lies on the boundary."""
@@ -155,7 +155,7 @@ def words_for(words, rules):
         words = words._replace(w="(w, 1)", vector="±(x, -θ)", value="w·x - θ")
     elif rules.bias == "apart" and words.w == "w":
         words = words._replace(w="(w, b)", vector="y·(x, 1)", value="w·x + b", length="‖w‖")
-    if rules.labels and rules.labels[1] == 0:
+    if rules.labels[1] == 0:
         words = words._replace(vector="±" + words.vector[words.vector.index("·") + 1:] if "·" in words.vector
                                else words.vector)
     return words
