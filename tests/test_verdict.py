@@ -41,7 +41,7 @@ def test_a_w_in_floats(w, status, wrong):
     ([[1, 1]], "The samples are separable, for example by w = (1, 1)."),
     ([[10**45 + 1, 10**45], [-(10**45), -(10**45)]],
      "The samples are separable: that is proved exactly, in numbers too long to print. --format json has them."),
-    ([[10**45 + 1], [-(10**45)]],
+    ([[10**5000 + 1], [-(10**5000)]],  # Python itself writes no number of 4301 digits
      "The samples are not separable: that is proved exactly, in numbers too long to print. --format json has them."),
     (None, "Whether any w separates these samples was not decided: the set is too large for that.")])
 def test_what_is_said_where_a_limit_ends_a_run(monkeypatch, vectors, said):
@@ -92,3 +92,58 @@ def test_a_direction_by_its_largest_entries():
     """All of three; of more the three largest, by the names of their features."""
     assert direction(SingularMatrix([1, 0, Fraction(-1, 2), 4]), ["a", "b", "c", "d"]) == "1·d + 0.25·a - 0.125·c + …"
     assert direction(SingularMatrix([2, -1, 0]), ["a", "b", "c"]) == "(1, -0.5, 0)"
+
+
+ON_A_PLANE, WITH_BIAS = [[1, 1], [-1, 0], [-1, 1], [0, 1], [0, 0]], WORDS._replace(w="(w, b)")
+
+
+@pytest.mark.parametrize("w, vectors, told, words, said, facts", [
+    ([3, 4], [[1, 1], [1, 1], [2, 1]], (1, False, [1, -1, 1], [3, 4]), WORDS, [
+        "Converged after 1 update: all 3 samples are classified correctly. w = (3, 4).",
+        "Nearest to the boundary: sample a with w·x = 7 and sample b with w·x = -7. "
+        "Their distance is |w·x|/‖w‖ = 1.4."],
+     {"nearest": [1, 2], "margin": 1.4, "margin_squared": Fraction(49, 25)}),
+    ([3, 4], [[1, 1]] * 3, (2, False, [1] * 3, None), WORDS, [
+        "Converged after 2 updates: all 3 samples are classified correctly. w = (3, 4).",
+        "Nearest to the boundary: sample a with w·x = 7, sample b with w·x = 7 and sample c with w·x = 7."],
+     {"nearest": [1, 2, 3]}),
+    ([3, 4], [[1, 1]], (0, False, None, [3, 4]), WORDS, [
+        "Converged after 0 updates: the sample is classified correctly. w = (3, 4).",
+        "The smallest w·x is 7: a. Its distance is |w·x|/‖w‖ = 1.4."], {"nearest": [1], "margin": 1.4}),
+    ([3, 4], [[2, 1], *[[1, 1]] * 5], (0, False, None, None), WORDS, [
+        "Converged after 0 updates: all 6 samples are classified correctly. w = (3, 4).",
+        "The smallest w·x is 7: b, c, d and 2 more."], {"nearest": [2, 3, 4, 5, 6]}),
+    ([Fraction(1, 6), Fraction(1, 6 * 10**6)], [[1, 1], [1, 0]], (1, False, None, None), WORDS, [
+        "Converged after 1 update: both samples are classified correctly. w = (0.1667, 1.6667e-07).",
+        "The smallest w·x is 0.1667: b.", "Exactly, w = (1/6, 1/6000000)."], {"nearest": [2]}),
+    ([0.1, 0.3], [[1, 1], [1, 0]], (1, False, None, None), WORDS, [
+        "Converged after 1 update: both samples are classified correctly. w = (0.1000, 0.3000).",
+        "The smallest w·x is 0.1000: b.", "In whole numbers w = (3, 10) separates as well."], {"nearest": [2]}),
+    ([1, 0], ON_A_PLANE[:2] + ON_A_PLANE[3:4], (2, True, None, None), WORDS, [
+        "Stopped at the limit after 2 updates: 1 of 3 samples is misclassified and 1 more lies on the boundary. "
+        "w = (1, 0).", "The samples are separable, for example by w = (-1, 2)."], {"wrong": 1, "on_the_boundary": 1}),
+    ([1, 0], ON_A_PLANE, (2, False, [1] * 4, None), WORDS, [
+        "Converged after 2 updates, although 2 of 4 samples are misclassified and 2 more lie on the boundary. "
+        "w = (1, 0).",
+        "Not separable. y·x of sample e is 0, so its product with every w is 0."],
+     {"separable": False, "certificate": [0, 0, 0, 0, 1]}),
+    ([1, 0], [[1, 1], [0, 1]], (0, False, None, None), WORDS, [
+        "The run ends without an update, although 1 of 2 samples lies on the boundary. w = (1, 0)."],
+     {"separable": True, "on_the_boundary": 1}),
+    ([0, 0], [[1], [-2]], (1, True, None, None), WITH_BIAS, [
+        "Stopped at the limit after 1 update: there is no boundary at (w, b) = 0. w = (0), b = 0.",
+        "Not separable. Multiply each y·x below by its number in the column times: the sum is 0. A separating (w, b) "
+        "would have a positive product with each y·x, and so with this sum. But its product with 0 is 0.",
+        "sample  times   y·x  times·y·x", "a           2   (1)        (2)", "b           1  (-2)       (-2)",
+        "sum                        (0)"], {"certificate": [Fraction(2, 3), Fraction(1, 3)]})])
+def test_how_a_search_ended(w, vectors, told, words, said, facts):
+    """By hand: the products with w, the smallest of them, 7/√(3² + 4²) = 1.4; what is on which side; a proof."""
+    run, updated, other = Steps(iter([]), w), told[0], Steps(iter([]), "another form")
+    LAST.clear()
+    for each in (run, other):
+        each.updated, each.stopped = told[:2]
+    ended = verdict(run, w, vectors, "abcdef", *told[2:], words)
+    assert [text.strip() for block in ended.blocks for text in Text(width=300).block(block)] == said
+    assert ended.facts.items() >= {"w": w, "updates": updated, **facts}.items() and ended.good == ("nearest" in facts)
+    ended = verdict(other, w, vectors, "abcdef", *told[2:], words, ["u = ", 5])
+    assert ended.facts["w"] == "another form" and [*Text(width=300).block(ended.blocks[0])][0].endswith(" u = 5.")
