@@ -17,6 +17,7 @@ def test_a_sample_in_both_classes_is_the_shortest_proof():
     """Of these six vectors others sum to 0 too; a vector 0 is a proof of its own."""
     vectors = [[1, 0, 1], [2, 5, 1], [-1, -3, -1], [0, 1, 1], [-2, -5, -1], [2, 5, 1]]
     assert decided(vectors).weights == [0, Fraction(1, 2), 0, 0, Fraction(1, 2), 0]
+    assert decided([[0, 1], [2, 1], [-2, -1], [1, -1]]).weights == [0, Fraction(1, 2), Fraction(1, 2), 0]
     assert decided([[1, 1], [0, 0], [2, 1]]).weights == [0, 1, 0]
     assert decided([[1, 1], [2, 1]]).w
 
@@ -88,6 +89,20 @@ def test_a_certificate_has_whole_multiples():
     assert rows[0] == ["sample", "times", "y·x", "times·y·x"] and [row[1] for row in rows[1:]] == [1, m - 1, None]
 
 
+def test_the_table_of_a_certificate():
+    """Without the column times if all are 1; without the products of long vectors; in one sentence if a vector is 0."""
+    half, third = Fraction(1, 2), Fraction(1, 3)
+    said, table = certificate([half, 0, half], [[1], [5], [-1]], "abc", WORDS, "No w has ", 5)
+    assert said.parts[:2] == ("No w has ", 5) and said.parts[2].startswith(". The y·x below sum to 0. A separating w ")
+    assert table.rows == [["sample", "y·x"], ["a", [1]], ["c", [-1]], ["sum", [0]]]
+    for size, columns in ((6, 4), (7, 3)):
+        rows = certificate([2 * third, third], [[1] * size, [-2] * size], "ab", WORDS)[1].rows
+        assert rows[1] == ["a", 2, [1] * size, [2] * size][:columns] and len(rows) == 4
+        assert rows[3] == (["sum", None, None, [0] * 6] if size == 6 else ["sum of times·y·x", None, [0] * 7])
+    said, = certificate([0, 1], [[1], [0]], "ab", WORDS, "The claim")
+    assert said.parts == ("The claim", ". y·x of sample b is 0, so its product with every w is 0.") and said.indent == 0
+
+
 def test_a_direction_by_its_largest_entries():
     """All of three; of more the three largest, by the names of their features."""
     assert direction(SingularMatrix([1, 0, Fraction(-1, 2), 4]), ["a", "b", "c", "d"]) == "1·d + 0.25·a - 0.125·c + …"
@@ -121,7 +136,8 @@ ON_A_PLANE, WITH_BIAS = [[1, 1], [-1, 0], [-1, 1], [0, 1], [0, 0]], WORDS._repla
         "The smallest w·x is 0.1000: b.", "In whole numbers w = (3, 10) separates as well."], {"nearest": [2]}),
     ([1, 0], ON_A_PLANE[:2] + ON_A_PLANE[3:4], (2, True, None, None), WORDS, [
         "Stopped at the limit after 2 updates: 1 of 3 samples is misclassified and 1 more lies on the boundary. "
-        "w = (1, 0).", "The samples are separable, for example by w = (-1, 2)."], {"wrong": 1, "on_the_boundary": 1}),
+        "w = (1, 0).", "The samples are separable, for example by w = (-1, 2)."],
+     {"wrong": 1, "on_the_boundary": 1, "separable": True}),
     ([1, 0], ON_A_PLANE, (2, False, [1] * 4, None), WORDS, [
         "Converged after 2 updates, although 2 of 4 samples are misclassified and 2 more lie on the boundary. "
         "w = (1, 0).",
