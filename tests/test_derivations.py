@@ -161,6 +161,7 @@ def test_what_takes_too_long_is_not_decided():
     steps = [*checked(late()), *checked([("", 1, raised(TimeoutError("late"))), ("", 1, raised(ValueError("bad")))])]
     assert [(step.equal, step.decided, step.failure) for step in steps] == [
         (True, True, ""), (False, False, "late"), (False, False, "late"), (False, True, "ValueError: bad")]
+    assert [next(described(step, False)).mark for step in steps] == ["", "?", "?", "✗"]
 
 
 def test_what_simplify_alone_does_not_decide():
@@ -238,6 +239,7 @@ TOLD = [
     ([[TWO, THREE], *[("", X)] * 3, [ONE], ("", X), ("", X)], "3 lines checked.", 5, 3, []),
     ([[ONE], ("", X), ("", X + 1), [ONE], ("", X), ("", X + 1)], "Lines 2, 4 do not hold.", 4, 2, [2, 4]),
     ([[ONE], ("", X, lambda case: 7), ("", X)], "Line 1 does not hold.", 2, 2, [1]),
+    ([[ONE], ("", X), ("", X), apart("", X, lambda case: 1)], "1 line checked.", 3, 1, []),
 ]
 
 
@@ -269,7 +271,23 @@ def test_a_line_apart_is_checked_and_not_a_step():
     steps = list(checked([("", two), apart("", three, lambda case: 3), ("", two), apart("", three, lambda case: 2)]))
     assert [(step.n, step.equal) for step in steps] == [(1, True), (1, True), (2, True), (2, False)]
     assert [bool([*described(step, False)]) for step in steps] == [True, False, True, True]
-    assert [*described(steps[1], True)]
+    formula, _ = described(steps[1], True)
+    assert (formula.mark, formula.sign) == ("✓", "")
+
+
+def test_a_line_names_the_function_that_computes_it():
+    """By its module and name; 1·3 + 2·4 = 11; the line is written in text and in LaTeX."""
+    step, = checked([[{"u": [1, 2], "v": [3, 4], "x": [11]}], ("a reason", expression("x")[1], dot, "u v")])
+    formula, = described(step, False)
+    assert step.equal and formula == ("x₁", "x_{1}", "", "a reason [lists.dot]", "")
+
+
+def test_a_case_that_decides_is_told(monkeypatch):
+    """Case 1 is not decided, case 2 is, and case 3 comes later."""
+    monkeypatch.setattr(derive, "where_unequal", lambda a, what, b: None if a == 1 else "")
+    x, y = names("x y")
+    *_, step = checked([[{"x": 2, "y": y} for y in (1, 3, 4)], ("", x), ("", y)])
+    assert (step.decided, step.failure) == (True, "In case 2 this line is 3. It should equal the line before, 2.")
 
 
 def test_what_is_long_is_cut():
