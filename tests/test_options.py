@@ -41,7 +41,7 @@ def test_what_an_option_cannot_mean(name, text, said):
 def test_words_and_options():
     """- is a word, -h is --help; --ask comes again and again; a seed of sheets is any text; a rate is kept as typed."""
     assert parsed(["-", "-h", "--ask", "1,2", "--ask=3,4"]) == (["-"], {"help": True, "ask": [[1, 2], [3, 4]]})
-    assert [parsed([word, "--seed", "07"])[1]["seed"] for word in ("make", "gales")] == ["07", 7]
+    assert [parsed([word, "fisher", "--seed", "07"])[1]["seed"] for word in ("make", "gales")] == ["07", 7]
     rates = [parsed(["--rate", text])[1]["rate"] for text in ("2/4", "0.5")]
     assert [(float(rate), isinstance(rate, Typed)) for rate in rates] == [(0.5, True), (0.5, False)]
     assert parsed(["--reveal", "--format", "text"])[1] == {"reveal": True, "format": "text"}
