@@ -42,6 +42,7 @@ def test_words_and_options():
     """- is a word, -h is --help; --ask comes again and again; a seed of sheets is any text; a rate is kept as typed."""
     assert parsed(["-", "-h", "--ask", "1,2", "--ask=3,4"]) == (["-"], {"help": True, "ask": [[1, 2], [3, 4]]})
     assert [parsed([word, "fisher", "--seed", "07"])[1]["seed"] for word in ("make", "gales")] == ["07", 7]
+    assert parsed(["make", "fisher", "--largest", "9"])[1] == {"largest": 9}
     rates = [parsed(["--rate", text])[1]["rate"] for text in ("2/4", "0.5")]
     assert [(float(rate), isinstance(rate, Typed)) for rate in rates] == [(0.5, True), (0.5, False)]
     assert parsed(["--reveal", "--format", "text"])[1] == {"reveal": True, "format": "text"}
@@ -65,7 +66,8 @@ def test_what_a_run_takes_from_its_options():
     many = SimpleNamespace(points=[0] * 10_000, dimension=100)
     assert [Options(**told).passes for told in ({}, {"limit": 0}, {"data": many}, {"data": many, "limit": 7})] == [
         MAX_PASSES, 0, 11, 7]
-    assert Options(data=SimpleNamespace(points=[0] * 100, dimension=100)).passes == MAX_PASSES == 1000
+    for few in (SimpleNamespace(points=[0] * 100, dimension=100), "targets"):
+        assert Options(data=few).passes == MAX_PASSES == 1000
     assert [Options(**told).stated_limit("pass") for told in ({}, {"limit": 1}, {"ask": [[1]]}, {"rate": 1})] == [
         None, "1 pass", None, "1000 passes"]
     options = Options(ask=[[1, 2], [3, 4]], start=[5, 6], limit=0)
