@@ -197,7 +197,7 @@ def where_unequal(a, what, b):
     if getattr(a, "shape", None) != getattr(b, "shape", None):
         return ""
     if isinstance(a, MatrixBase):
-        found = [where_unequal(x, what, y) for x, y in zip(a, b) if not same(x, y)]
+        found = [where_unequal(x, what, y) for x, y in zip(a, b)]
         return next(filter(None, found), None)
     point = point_apart(a, b)
     if not point:

@@ -63,7 +63,7 @@ def test_what_is_said_where_a_limit_ends_a_run(monkeypatch, vectors, said):
 def test_sides_of_floats():
     """In floats 0.1 + 0.2 - 0.3 is above 0, and so is what the floats stand for; 0 is 0."""
     above, below, zero = exact_sides([0.1, 0.2, -0.3], [[1, 1, 1], [-1, -1, -1], [0, 0, 0]])
-    assert above > 0 > below and zero == 0
+    assert above > 0 > below and zero == 0 and exact_sides([1, 1, 1], [[1e16, 1.0, -1e16]])[0] > 0
 
 
 def test_the_simplest_w_holds_as_printed():
@@ -94,7 +94,7 @@ def test_the_table_of_a_certificate():
     half, third = Fraction(1, 2), Fraction(1, 3)
     said, table = certificate([half, 0, half], [[1], [5], [-1]], "abc", WORDS, "No w has ", 5)
     assert said.parts[:2] == ("No w has ", 5) and said.parts[2].startswith(". The y·x below sum to 0. A separating w ")
-    assert table.rows == [["sample", "y·x"], ["a", [1]], ["c", [-1]], ["sum", [0]]]
+    assert said.indent == 0 and table.rows == [["sample", "y·x"], ["a", [1]], ["c", [-1]], ["sum", [0]]]
     for size, columns in ((6, 4), (7, 3)):
         rows = certificate([2 * third, third], [[1] * size, [-2] * size], "ab", WORDS)[1].rows
         assert rows[1] == ["a", 2, [1] * size, [2] * size][:columns] and len(rows) == 4
@@ -125,9 +125,12 @@ ON_A_PLANE, WITH_BIAS = [[1, 1], [-1, 0], [-1, 1], [0, 1], [0, 0]], WORDS._repla
     ([3, 4], [[1, 1]], (0, False, None, [3, 4]), WORDS, [
         "Converged after 0 updates: the sample is classified correctly. w = (3, 4).",
         "The smallest w·x is 7: a. Its distance is |w·x|/‖w‖ = 1.4."], {"nearest": [1], "margin": 1.4}),
-    ([3, 4], [[2, 1], *[[1, 1]] * 5], (0, False, None, None), WORDS, [
-        "Converged after 0 updates: all 6 samples are classified correctly. w = (3, 4).",
-        "The smallest w·x is 7: b, c, d and 2 more."], {"nearest": [2, 3, 4, 5, 6]}),
+    ([3, 4], [[2, 1], *[[1, 1]] * 4], (0, False, None, None), WORDS, [
+        "Converged after 0 updates: all 5 samples are classified correctly. w = (3, 4).",
+        "The smallest w·x is 7: b, c, d and 1 more."], {"nearest": [2, 3, 4, 5]}),
+    ([1, 0], ON_A_PLANE[:2], (2, True, None, None), WORDS, [
+        "Stopped at the limit after 2 updates: 1 of 2 samples is misclassified. w = (1, 0).",
+        "The samples are separable, for example by w = (-1, 2)."], {"wrong": 1, "on_the_boundary": 0}),
     ([Fraction(1, 6), Fraction(1, 6 * 10**6)], [[1, 1], [1, 0]], (1, False, None, None), WORDS, [
         "Converged after 1 update: both samples are classified correctly. w = (0.1667, 1.6667e-07).",
         "The smallest w·x is 0.1667: b.", "Exactly, w = (1/6, 1/6000000)."], {"nearest": [2]}),
@@ -161,5 +164,7 @@ def test_how_a_search_ended(w, vectors, told, words, said, facts):
     ended = verdict(run, w, vectors, "abcdef", *told[2:], words)
     assert [text.strip() for block in ended.blocks for text in Text(width=300).block(block)] == said
     assert ended.facts.items() >= {"w": w, "updates": updated, **facts}.items() and ended.good == ("nearest" in facts)
+    assert ended.status == ("separated" if ended.good else "converged" if not told[1] else
+                            "not separable" if "certificate" in facts else "stopped")
     ended = verdict(other, w, vectors, "abcdef", *told[2:], words, ["u = ", 5])
     assert ended.facts["w"] == "another form" and [*Text(width=300).block(ended.blocks[0])][0].endswith(" u = 5.")
