@@ -71,7 +71,7 @@ class Expression(sympy.Basic):
         return super().__new__(cls, *map(expression, parts))
 
     def __add__(self, other):
-        return Sum(*(self.args if isinstance(self, Sum) else (self,)), other)
+        return Sum(self, other)
 
     def __radd__(self, other):
         return expression(other) + self

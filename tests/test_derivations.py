@@ -454,6 +454,7 @@ def test_expressions_are_printed_as_a_page_has_them_and_have_values():
     assert list(stacked("u", "v").value({"u": [1, 2], "v": [3, 4]})) == [1, 2, 3, 4]
     assert [str(holds("z", ">=", 0)), *(holds("z", ">=", 0).value({"z": z}) for z in (2, -2))] == ["[z >= 0]", 1, 0]
     assert slope(expression("x") ** 2, "x").value({"x": 3}) == 6
+    assert "²" not in str(slope(slope("f", "x"), "y"))
     assert str(entries("S", 2, 3)) == "[[S11, S12, S13], [S21, S22, S23]]"
     assert [PositivePart("v").value({"v": a}).subs(a, number) for number in (-2, 3)] == [0, 3]
     assert str(symmetric("S", 2)) == "[[S11, S12], [S12, S22]]"
