@@ -270,7 +270,7 @@ def test_a_certificate_is_printed(capsys):
     """A certificate that can be added up, on the handout's example."""
     status, out, _ = run(capsys, "gales", "perceptron", "--ask", "5,5", "--plot", "none")
     said = " ".join(out.split())
-    assert status == 0
+    assert status == 0 and "\n." not in out
     assert ("The samples together with (5, 5) as ω₂ are not separable. Multiply each x̃ below by its number in the "
             "column times: the sum is 0.") in said
     assert re.search(r"\n  2 of ω₁ +5 +\(1, 1, 1\)", out) and re.search(r"\n  new +1  \(-5, -5, -1\)", out)
