@@ -21,7 +21,7 @@ from linref.fleuret import bias_variance, features, kernel, lda, layer, svm
 from linref.fleuret.derivations import _labelled, _separated, _sided
 from linref.gales import descent, fisher, gates, kesler, logistic, neuron, perceptron
 from linref.gales.derivations import both_kinds, compared
-from linref.items import cited
+from linref.items import cited, functions_of
 from linref.lists import dot
 from linref.tracer.text import Text
 from linref.vitay import mle
@@ -268,11 +268,11 @@ def test_a_bound_differs_from_the_line_before_by_its_gap():
 def test_a_line_apart_is_checked_and_not_a_step():
     """It is compared with the shipped function alone, hidden if it holds, and the next line with the one before it."""
     two, three = map(expression, (2, 3))
-    steps = list(checked([("", two), apart("", three, lambda case: 3), ("", two), apart("", three, lambda case: 2)]))
+    steps = list(checked([("", two), apart("so", three, lambda case: 3), ("", two), apart("", three, lambda case: 2)]))
     assert [(step.n, step.equal) for step in steps] == [(1, True), (1, True), (2, True), (2, False)]
     assert [bool([*described(step, False)]) for step in steps] == [True, False, True, True]
     formula, _ = described(steps[1], True)
-    assert (formula.mark, formula.sign) == ("✓", "")
+    assert (formula.mark, formula.sign, formula.why) == ("✓", "", "so")
 
 
 def test_a_line_names_the_function_that_computes_it():
@@ -280,6 +280,17 @@ def test_a_line_names_the_function_that_computes_it():
     step, = checked([[{"u": [1, 5], "x": [3]}], ("a reason", expression("x")[1], mle.mean, "u")])
     formula, = described(step, False)
     assert step.equal and formula == ("x₁", "x_{1}", "", "a reason [mle.mean]", "")
+
+
+def test_the_derivations_of_a_topic(monkeypatch):
+    """Fisher's are those that cite an item from G23 to G28; first it is said what the marks mean."""
+    monkeypatch.setattr(derive, "derivation", lambda *told: [told])
+    said, *found = derive.derive("gales", ["fisher"], "expand")
+    his = {f"G{n}" for n in range(23, 29)}
+    assert found == [("gales", *each, "expand") for each in functions_of("linref.gales.derivations")
+                     if his.intersection(cited(each[1]))] and len(found) > 1
+    assert said.indent == 0 and said.parts[0].startswith("✓ marks a line that was checked.")
+    assert said.parts[0].endswith(f" {cited(found[0][2])[0]} finds it.")
 
 
 def test_a_case_that_decides_is_told(monkeypatch):
