@@ -121,3 +121,40 @@ def test_what_is_no_handout():
     for name in ("rows", "key"):
         with pytest.raises(InputError, match=f"^--{name} belongs to a worksheet; expected --blank results or"):
             engine.worksheet_request(["gales"], {name: True})
+
+
+@pytest.mark.parametrize("words, given, said", [
+    ("galse", {}, "'galse' is not a handout; expected"),
+    ("G3", {}, "'G3' is an item of gales; did you mean index G3?"),
+    ("ge1", {}, "'ge1' is an erratum of gales; did you mean errata GE1?"), ("gales x", {}, "'x' is not a topic of gales"),
+    ("gales perceptron", {"seed": 1}, "--seed: gales perceptron has no use for it"),
+    ("gales", {"seed": 1}, "--seed: gales has no use for it"),
+    ("vitay", {"data": "x"}, "--data needs a topic; of vitay, neuron, "),
+    ("fleuret", {"pairs": 3}, "--pairs needs a topic; of fleuret, mnist can use it"),
+    ("fleuret hog", {"data": "x"}, "--data: fleuret hog has no use for it; fleuret perceptron has"),
+    ("gales gates", {"case": "x"}, "--case: gales gates has no use for it"),
+    ("vitay", {"corrected": True}, "--corrected: vitay has no use for it")])
+def test_what_a_request_refuses(words, given, said):
+    """Before anything is read: what is no handout and no topic, and options that are of no use to it."""
+    with pytest.raises(InputError) as error:
+        engine.resolve_request(words.split(), given)
+    assert str(error.value).startswith(said) and (not said.endswith("for it") or str(error.value) == said)
+
+
+def test_what_a_request_takes():
+    """The topics of its handout, and those of its options that a topic knows."""
+    assert engine.resolve_request(["gales", "kesler"], {"limit": 3, "exact": True}) == (
+        "gales", ["kesler"], Options(limit=3))
+    found = engine.resolve_request(["crowley"], {"corrected": True})
+    assert found.topics[0] == "perceptron" and found.options == Options(corrected=True)
+    assert engine.resolve_request(["fleuret", "svm"], {"lambda": 2}).options.lam == 2
+
+
+def test_the_lines_of_events():
+    """In ASCII where the output has no other letters; with fractions, with two digits, as a document in LaTeX."""
+    shown = [line("η = ", Fraction(1, 3), indent=0)]
+    assert [*engine.lines(shown, {}, True), *engine.lines(shown, {"exact": True}, False),
+            *engine.lines(shown, {"digits": 2}, False)] == ["eta = 0.3333", "η = 1/3", "η = 0.33"]
+    document = list(engine.lines(shown, {"format": "latex", "standalone": True}, False))
+    assert document[0].startswith(r"\documentclass") and document[-1] == r"\end{document}"
+    assert not any("documentclass" in text for text in engine.lines(shown, {"format": "latex"}, False))
