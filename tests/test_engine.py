@@ -126,7 +126,8 @@ def test_what_is_no_handout():
 @pytest.mark.parametrize("words, given, said", [
     ("galse", {}, "'galse' is not a handout; expected"),
     ("G3", {}, "'G3' is an item of gales; did you mean index G3?"),
-    ("ge1", {}, "'ge1' is an erratum of gales; did you mean errata GE1?"), ("gales x", {}, "'x' is not a topic of gales"),
+    ("ge1", {}, "'ge1' is an erratum of gales; did you mean errata GE1?"),
+    ("gales x", {}, "'x' is not a topic of gales"),
     ("gales perceptron", {"seed": 1}, "--seed: gales perceptron has no use for it"),
     ("gales", {"seed": 1}, "--seed: gales has no use for it"),
     ("vitay", {"data": "x"}, "--data needs a topic; of vitay, neuron, "),
