@@ -7,7 +7,7 @@ import pytest
 
 from linref import HANDOUTS, engine, program
 from linref.conventions import Conventions
-from linref.options import Options
+from linref.options import Options, parsed
 from linref.samples import InputError, read_targets
 from linref.tracer import MAX_ENTRIES, Header, Heading, Note, line
 from linref.tracer.events import ended
@@ -94,6 +94,7 @@ def test_what_fits_on_paper():
     for fits in ({}, {"size": 60, "features": most}, {"name": "a b\xa0c~"}):
         check(**fits)
     engine.check_paper({}, None)
+    engine.check_paper({"data": "x.csv"}, "targets")
     limits = f"expected at most 60 samples of at most {most} features for a worksheet"
     for told, said in (*(({"name": f"x{c}"}, "x.csv: expected a file's name without") for c in "\n\x1f\x7f\x9f"),
                        ({"size": 61}, f"x.csv has 61 samples of 2 features; {limits}"),
@@ -109,6 +110,26 @@ def test_a_worksheet_begins_with_its_command(monkeypatch, given, mark):
     told = ["gales", "fisher", "--data", "x y.csv"]
     assert list(engine.worksheet_file(told[:2], given, False, told, ["said"])) == [
         f"{mark} python3 -m linref gales fisher --data 'x y.csv'", "said"]
+
+
+def test_a_worksheet_of_one_run():
+    """By its title; with words of its own above it; and not of more samples than fit on paper."""
+    words, given = parsed(["gales", "gates", "--blank", "results", "--run", "two layers"])
+    said, *lines = engine.worksheet_lines(words, given, False, ["Sheet 7"])[1]
+    assert said == "Sheet 7" and not any("Name:" in text for text in lines)
+    assert any("XOR in two layers" in text for text in lines) and not any("AND, OR, NAND" in text for text in lines)
+    many = SimpleNamespace(points=[[0, 0]] * 61, dimension=2, source="x.csv")
+    with pytest.MonkeyPatch.context() as patched, pytest.raises(InputError, match="^--blank: x.csv has 61 samples"):
+        patched.setattr(engine, "resolve_request", lambda *told: engine.Request("gales", [], Options(data=many)))
+        engine.worksheet_request(words, given | {"data": "x.csv"})
+
+
+def test_topics_with_a_worksheet(monkeypatch):
+    """Those whose events ask for something."""
+    topics(monkeypatch, one=of(), other=of(HEADER))
+    monkeypatch.setattr(engine, "topics_of", lambda handout, words: ["one", "other"])
+    monkeypatch.setattr("linref.worksheet.asks_for_something", any)
+    assert engine.with_worksheets("gales") == ["other"]
 
 
 def test_what_is_no_handout():

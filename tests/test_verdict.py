@@ -8,7 +8,7 @@ from linref.lists import SingularMatrix
 from linref.separability import Undecided
 from linref.tracer.events import Steps
 from linref.tracer.text import Text
-from linref.verdict import LAST, Vocabulary, certificate, decided, direction, exact_sides, simplest, verdict
+from linref.verdict import LAST, Vocabulary, certificate, decided, direction, exact_sides, named, simplest, verdict
 
 WORDS = Vocabulary("w", "y·x", "w·x", "sample")
 
@@ -58,6 +58,12 @@ def test_what_is_said_where_a_limit_ends_a_run(monkeypatch, vectors, said):
     list(run)
     ended = verdict(run, run.w, vectors, "ab", [1, 1], None, WORDS)
     assert [text.strip() for text in Text(width=200).block(ended.blocks[1])] == [said]
+
+
+def test_weights_in_a_form():
+    """Each part of them by itself."""
+    assert named(WORDS, [1, 2], str) == ["w = ", "[1, 2]"]
+    assert named(WITH_BIAS, [1, 2, 3], str) == ["w = ", "[1, 2]", ", b = ", "3"]
 
 
 def test_sides_of_floats():
