@@ -177,6 +177,7 @@ def test_the_lines_of_events():
     shown = [line("η = ", Fraction(1, 3), indent=0)]
     assert [*engine.lines(shown, {}, True), *engine.lines(shown, {"exact": True}, False),
             *engine.lines(shown, {"digits": 2}, False)] == ["eta = 0.3333", "η = 1/3", "η = 0.33"]
+    assert "### Gales . First run" in engine.lines([HEADER], {"format": "markdown"}, True)
     document = list(engine.lines(shown, {"format": "latex", "standalone": True}, False))
     assert document[0].startswith(r"\documentclass") and document[-1] == r"\end{document}"
     assert not any("documentclass" in text for text in engine.lines(shown, {"format": "latex"}, False))
