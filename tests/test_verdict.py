@@ -163,14 +163,13 @@ ON_A_PLANE, WITH_BIAS = [[1, 1], [-1, 0], [-1, 1], [0, 1], [0, 0]], WORDS._repla
         "sum                        (0)"], {"certificate": [Fraction(2, 3), Fraction(1, 3)]})])
 def test_how_a_search_ended(w, vectors, told, words, said, facts):
     """By hand: the products with w, the smallest of them, 7/√(3² + 4²) = 1.4; what is on which side; a proof."""
-    run, updated, other = Steps(iter([]), w), told[0], Steps(iter([]), "another form")
+    run, updated = Steps(iter([]), "another form"), told[0]
     LAST.clear()
-    for each in (run, other):
-        each.updated, each.stopped = told[:2]
+    run.updated, run.stopped = told[:2]
     ended = verdict(run, w, vectors, "abcdef", *told[2:], words)
     assert [text.strip() for block in ended.blocks for text in Text(width=300).block(block)] == said
     assert ended.facts.items() >= {"w": w, "updates": updated, **facts}.items() and ended.good == ("nearest" in facts)
     assert ended.status == ("separated" if ended.good else "converged" if not told[1] else
                             "not separable" if "certificate" in facts else "stopped")
-    ended = verdict(other, w, vectors, "abcdef", *told[2:], words, ["u = ", 5])
+    ended = verdict(run, w, vectors, "abcdef", *told[2:], words, ["u = ", 5])
     assert ended.facts["w"] == "another form" and [*Text(width=300).block(ended.blocks[0])][0].endswith(" u = 5.")
