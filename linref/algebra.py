@@ -139,7 +139,7 @@ class Expression(sympy.Basic):
         return self.written(latex) if self.binds >= outer else Grouped(self).written(latex)
 
     def value(self, case):
-        return plain(self.of(*[part.value(case) for part in self.args]))
+        return self.of(*[part.value(case) for part in self.args])
 
     def of(self, *values):
         """The value made of those of its parts; a class may name an operator instead."""
@@ -368,7 +368,7 @@ class Total(Expression):
         index, over, body = self.args
         among = case[over.name]
         numbers = range(1, among + 1) if isinstance(among, int) else among
-        return reduce(type(self).operation, (body.value(case | {index.name: i}) for i in numbers))
+        return reduce(self.operation, (body.value(case | {index.name: i}) for i in numbers))
 
 
 class Joint(Total):
