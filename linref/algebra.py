@@ -71,7 +71,7 @@ class Expression(sympy.Basic):
         return super().__new__(cls, *map(expression, parts))
 
     def __add__(self, other):
-        return Sum(*(self.args if isinstance(self, Sum) else (self,)), other)
+        return Sum(self, other)
 
     def __radd__(self, other):
         return expression(other) + self
@@ -139,7 +139,7 @@ class Expression(sympy.Basic):
         return self.written(latex) if self.binds >= outer else Grouped(self).written(latex)
 
     def value(self, case):
-        return plain(self.of(*[part.value(case) for part in self.args]))
+        return self.of(*[part.value(case) for part in self.args])
 
     def of(self, *values):
         """The value made of those of its parts; a class may name an operator instead."""
@@ -179,8 +179,8 @@ class Constant(Leaf):
 
     def value(self, case):
         number = self.args[0]
-        given = [(name, case[key]) for name in number.free_symbols for key in (name, name.name) if key in case]
-        return number.subs(given) if given else number
+        return number.subs([(name, case[key]) for name in number.free_symbols
+                            for key in (name, name.name) if key in case])
 
 
 class Item(Expression):
@@ -194,7 +194,7 @@ class Item(Expression):
 
     def value(self, case):
         base, index = self.args
-        several, number = case[base.name], int(index.value(case))
+        several, number = case[base.name], index.value(case)
         return plain(several[number] if isinstance(several, dict) else several[number - 1])
 
 
@@ -302,7 +302,7 @@ class PositivePart(Grouped):
     forms = "[{}]₊", r"\left[{}\right]_{{+}}"
 
     def of(self, value):
-        return value if value.is_positive else sympy.Integer(0) if value.is_nonpositive else sympy.Max(value, 0)
+        return sympy.Max(value, 0)
 
 
 class Stacked(Expression):
@@ -368,7 +368,7 @@ class Total(Expression):
         index, over, body = self.args
         among = case[over.name]
         numbers = range(1, among + 1) if isinstance(among, int) else among
-        return reduce(type(self).operation, (body.value(case | {index.name: i}) for i in numbers))
+        return reduce(self.operation, (body.value(case | {index.name: i}) for i in numbers))
 
 
 class Joint(Total):

@@ -1,6 +1,5 @@
 """What becomes of a new point: its class under the w that a run ends with, and whether every separating w agrees."""
 
-from itertools import chain
 from math import inf
 
 from linref import handout_package
@@ -23,14 +22,13 @@ def with_query_points(handout, trace, options):
     views, header, w, where = handout_package(handout, "views"), None, None, ""
     headers = (with_samples(event, options, views.handout) for event in trace(options) if isinstance(event, Header))
     points = options.points_asked(next(len(header.samples["points"][0]) for header in headers if header.samples))
-    for event in chain(trace(options), [None]):
-        if event is None or isinstance(event, (Header, Heading)):
+    for event in trace(options):  # its last heading is "In short"
+        if isinstance(event, (Header, Heading)):
             if w:
                 yield from query_rows(FinalWeights(views, header, w), header, points, where)
             header, w = with_samples(event, options, views.handout), None
-        if event is not None:
-            yield event
-        if isinstance(event, Outcome) and "w" in event.facts and header.function and header.samples:
+        yield event
+        if isinstance(event, Outcome) and "w" in event.facts and header.function:
             w = final_weights(event.facts)
             where = ", at the minimum of ℒ" if "optimal_w" in event.facts else ""
 
@@ -71,7 +69,7 @@ class FinalWeights:
         if self.theta:
             self.w, self.printed = [*w, 1], slice(-1)  # w as it is printed, without the 1
         self.bias = place_of_bias(rules, len(w) == self.blocks * len(self.points[0]))
-        called = header.samples.get("classes") or self.handout.classes
+        called = header.samples["classes"]
         numbers = [2 if y in (-1, 0) else y for y in labels]
         names_of = getattr(views, "names", lambda data: [str(n) for n, _ in enumerate(data.points, start=1)])
         self.names = names_of(Data(self.points, numbers, called, ""))
@@ -114,7 +112,7 @@ class FinalWeights:
         length = norm({"first": normal[1:], "last": normal[:-1], "none": normal}[self.bias])
         if not length:
             return "none"
-        return ratio(gap, length) if gap else 0
+        return ratio(gap, length)
 
     def class_of(self, w, x):
         """The name of a point's class, and whether it lies on the boundary."""
@@ -157,7 +155,7 @@ def words_for(words, rules):
         words = words._replace(w="(w, 1)", vector="±(x, -θ)", value="w·x - θ")
     elif rules.bias == "apart" and words.w == "w":
         words = words._replace(w="(w, b)", vector="y·(x, 1)", value="w·x + b", length="‖w‖")
-    if rules.labels and rules.labels[1] == 0:
+    if rules.labels[1] == 0:
         words = words._replace(vector="±" + words.vector[words.vector.index("·") + 1:] if "·" in words.vector
                                else words.vector, products=BLOCKS.products)
     return words

@@ -136,15 +136,15 @@ def relation_of(entry):
     from linref.algebra import Relation, expression
 
     if isinstance(entry, str):
-        raise TypeError(f"{short(entry)} is a text; expected an expression, or a reason and an expression")
+        raise TypeError(f"{entry} is a text; expected an expression, or a reason and an expression")
     entry = entry if isinstance(entry, tuple) else ("", entry)  # the reason may be left out
     entry = entry if isinstance(entry, Relation) else Relation("=", *entry)
     if isinstance(entry.expression, (list, tuple)):
-        raise TypeError(f"{short(entry.expression)} is no expression; expected Matrix({short(entry.expression)})")
+        raise TypeError(f"{entry.expression} is no expression; expected Matrix({entry.expression})")
     if entry.shipped is not None and not callable(entry.shipped):
         raise TypeError(f"{short(entry.shipped)} stands third; expected a function that computes the line, or nothing")
     if isinstance(entry.expression, (Relational, bool)) or str(entry.expression) in ("True", "False"):
-        raise TypeError(f"{short(entry.expression)} says whether something holds; expected an expression, such as the "
+        raise TypeError(f"{entry.expression} says whether something holds; expected an expression, such as the "
                         "left side minus the right side")
     return entry._replace(expression=expression(entry.expression))
 
@@ -197,7 +197,7 @@ def where_unequal(a, what, b):
     if getattr(a, "shape", None) != getattr(b, "shape", None):
         return ""
     if isinstance(a, MatrixBase):
-        found = [where_unequal(x, what, y) for x, y in zip(a, b) if not same(x, y)]
+        found = [where_unequal(x, what, y) for x, y in zip(a, b)]
         return next(filter(None, found), None)
     point = point_apart(a, b)
     if not point:

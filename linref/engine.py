@@ -273,7 +273,6 @@ def worksheet_lines(words, given, plain, said=()):
     from linref.worksheet import ABOUT_MARKS, MARK, NAME, TASK, Worksheet, begun
 
     request = worksheet_request(words, given)
-    given = given | {"plot": "none"}
 
     def on(paper, left_out=""):
         events = paper.events(only_runs(stream(*request), given.get("run")))

@@ -294,7 +294,7 @@ def parsed(arguments):
             words.append(argument)
             continue
         name, equals, value = argument.removeprefix("--").partition("=")
-        if not argument.startswith("--") or name not in BY_NAME:
+        if name not in BY_NAME:
             raise InputError(f"{argument!r} is not an option{synonym(name) or closest(name, BY_NAME, '--')}")
         if name in given and name != "ask":
             raise InputError(f"--{name} is given twice")

@@ -82,6 +82,11 @@ def test_several_classes(capsys, tmp_path, handout, topic, told):
         assert len(row["certificates"]) in (0, 2) and len(row["solutions"]) in (0, 2)
     assert "(a)" in rows[0]["always"] and rows[2]["always"] == "it depends"
     samples = list(zip(header["samples"]["points"], header["samples"]["labels"]))
+    for w in rows[2]["solutions"]:
+        for x, k in samples:
+            x = {("--bias", "first"): [1, *x], ("--bias", "none"): x}.get(told, [*x, 1])
+            values = [sum(F(a) * b for a, b in zip(w[j * size:], x)) for j in range(K)]
+            assert all(values[k - 1] > value for j, value in enumerate(values, start=1) if j != k)
     for other, weights in zip((2, 3), rows[0]["certificates"], strict=True):
         pairs = [(k, j, x) for x, k in samples for j in (1, 2, 3) if j != k]
         sums = {(k, d): 0 for k in (1, 2, 3) for d in (0, 1)}
@@ -112,6 +117,9 @@ def test_points_have_their_class_and_its_certainty_in_every_handout(capsys, apar
         for row in rows if topic != "voted" else ():
             value = F(row["value"])
             assert ("apple" if value > 0 else "pear") in row["cls"] if value else row["distance"] in (0, "none")
+            w = [float(F(a)) for a in header["conventions"]["w"]]
+            if header["conventions"]["bias"] == "apart":
+                assert float(value) == pytest.approx(w[0] * row["x"][0] + w[1] * row["x"][1] + w[2])
             assert (row["distance"] == "none") or (F(row["distance"]) > 0) == (value != 0)
         first, last = rows[0]["value"], rows[1]["value"]
         positive, negative = header["conventions"]["labels"]
@@ -140,6 +148,7 @@ def test_the_weights_that_disagree_are_those_of_the_inputs(capsys, apart, topic,
     said = re.findall(r"by the solution w = \(([^)]*)\), where [^=]* = ([-./\d]*\d)", " ".join(out.split()))
     values = [sum(map(F, w.split(", "))) - F(1, 2) for w, _ in said]
     assert status == 0 and values[0] > 0 > values[1] and " and is t = 0 (pear) by " in " ".join(out.split())
+    assert ", and." not in " ".join(out.split())
     assert [pytest.approx(float(a), abs=1e-4) for a in values] == [float(value) for _, value in said]
 
 
@@ -169,9 +178,10 @@ def test_a_vote_on_new_points(capsys, apart):
     found = records(capsys, "discriminants", "voted", "--data", apart, "--ask", "9,9", "--ask=-1,2")
     table = run(capsys, "discriminants", "voted", "--data", apart, "--ask", "9,9")[1].split("The points asked for")[1]
     titles = next(line for line in table.splitlines() if "every solution" in line).split()
-    assert "w: " not in table and titles == ["x", "in", "every", "solution"]
+    assert "the final" not in table and titles == ["x", "in", "every", "solution"]
     assert table.index("those of the vote") < table.index(" new ")
     assert {(r["value"], r["cls"], r["distance"]) for r in found if "always" in r} == {(None, None, None)}
+    assert [r["conventions"]["w"] for r in found if r.get("run") == "The points asked for"] == [None]
     hypotheses = [([F(a) for a in r["w"]], r["c"]) for r in found if "c" in r and "n" in r and "i" not in r]
     rows = [r for r in found if r.get("i") == "new"]
     assert [r["x"] for r in rows] == [[1, 9, 9], [1, -1, 2]] and rows[0]["vote"] == 1
@@ -260,7 +270,7 @@ def test_a_certificate_is_printed(capsys):
     """A certificate that can be added up, on the handout's example."""
     status, out, _ = run(capsys, "gales", "perceptron", "--ask", "5,5", "--plot", "none")
     said = " ".join(out.split())
-    assert status == 0
+    assert status == 0 and "\n." not in out
     assert ("The samples together with (5, 5) as ω₂ are not separable. Multiply each x̃ below by its number in the "
             "column times: the sum is 0.") in said
     assert re.search(r"\n  2 of ω₁ +5 +\(1, 1, 1\)", out) and re.search(r"\n  new +1  \(-5, -5, -1\)", out)
@@ -317,8 +327,9 @@ def test_the_multipliers_of_the_hard_margin(capsys, tmp_path, rows, w, b):
 
 
 @pytest.mark.parametrize("told, words", [
-    (("fleuret", "svm"), ("w·x + b", "Multiply each y·(x, 1) below", "(w, b)", "), b = ")),
-    (("fleuret", "lda"), ("w·x + b", "Multiply each ±(x, 1) below", "(w, b)", "), b = ")),
+    (("fleuret", "svm"), ("w·x + b", "Multiply each y·(x, 1) below", "(w, b)",
+                          "Data: w = (0.4615, 0.3077), b = -0.6923, at the minimum of ℒ ")),
+    (("fleuret", "lda"), ("w·x + b", "Multiply each ±(x, 1) below", "(w, b)", " is |w·x + b|/‖w‖. ")),
     (("fleuret", "perceptron"), ("w·x", "Multiply each y·x below", "w", "the final w = (")),
     (("vitay", "logistic"), ("z", "Multiply each ±(x, 1) below", "(w, b)", "), b = ")),
     (("vitay", "online"), ("z", "Multiply each t·(x, 1) below", "(w, b)", "), b = ")),
@@ -337,6 +348,7 @@ def test_values_are_named_as_the_handout_does(capsys, apart, told, words):
     """The value is named for what it is: b is a part of it where the bias is apart; 0 is no sign.
 
     37 (3, 1, 1) + 12 (2, 2.5, 1) + 34 (0, 2, -1) + 15 (-9, -9, -1) = 0: the last sample has the weight 34.
+    (6, 4, -9)/13 is 1 at (3, 1) and (2, 2.5), and -1 at (-1, 0.5). A w of two classes that is 0 has no boundary.
     """
     out = run(capsys, *told, "--data", apart, "--ask", "9,9", "--plot", "none")[1]
     said = " ".join(out[out.index("The points asked for"):].split())
@@ -348,6 +360,19 @@ def test_values_are_named_as_the_handout_does(capsys, apart, told, words):
     assert f"A separating {separating} would have {products.get(' '.join(told[:2]), 'a positive product')}" in said
     assert f" {sample[0] if sample else 4} 34 (" in said and said.startswith(
         "The points asked for linref/ask.py: query_rows ")
+    several = told[1] in ("kesler", "multiclass")
+    assert ("the second largest value" in said) == ("Its class has the largest value" in said) == several
+    assert ("there is no boundary" in said) == ("= (0, 0" in said and not several)
+
+
+def test_what_the_header_of_the_points_says_alone(capsys, apart):
+    """Threshold and bias, which stand above it already where the run is shown; a picture is no run of an algorithm."""
+    for told, rules in ((("exercises", "perceptron", "--threshold", "1/2"),
+                         ["threshold 0.5; bias last, with the constant input x0 = 1"]), (("vitay", "neuron"), []),
+                        (("gales", "neuron"), ["bias last, w̃ = (w, b)"]),
+                        (("discriminants", "voted"), ["sgn(0) = 0 is neither class; bias first, x₀ = 1"])):
+        out = run(capsys, *told, "--data", apart, "--ask", "1,1", "--run", "asked", "--plot", "none")[1]
+        assert out.count("The points asked for") == 1 and re.findall(r"  Rules: (.*)", out) == rules
 
 
 def test_a_solution_has_no_sample_on_the_boundary(capsys, tmp_path):

@@ -10,9 +10,10 @@ from linref import HANDOUTS, derive
 from linref import crowley, fleuret, vitay
 from linref.crowley import bowl, decision, scaling
 from linref.crowley.derivations import homogeneous_model
-from linref.algebra import (PositivePart, angled, apart, at_least, at_most, determinant, entries, exp, expression,
-                            grouped, holds, in_latex,
-                            inner, names, norm, plain, product, slope, stacked, symmetric, total)
+from linref.algebra import (
+    DRAWN, PositivePart, angled, apart, at_least, at_most, compared_at, determinant, entries, exp, expression, fits,
+    grouped, holds, in_latex, inner, names, norm, plain, point_apart, points_of, product, slope, stacked, symmetric,
+    total)
 from linref.derive import checked, described, described_error, same, short, where_unequal
 from linref.discriminants import batch, convergence, geometry, losses, units, voted
 from linref.discriminants.derivations import _printed_function
@@ -20,7 +21,7 @@ from linref.fleuret import bias_variance, features, kernel, lda, layer, svm
 from linref.fleuret.derivations import _labelled, _separated, _sided
 from linref.gales import descent, fisher, gates, kesler, logistic, neuron, perceptron
 from linref.gales.derivations import both_kinds, compared
-from linref.items import cited
+from linref.items import cited, functions_of
 from linref.lists import dot
 from linref.tracer.text import Text
 from linref.vitay import mle
@@ -107,6 +108,62 @@ def test_where_two_lines_differ():
         assert line.failure == f"It should equal the line before, {first}.{said}" and not line.equal
 
 
+def test_at_which_point_two_differ():
+    """Vectors at their first entries that do; as many digits as tell them apart; 2x is x² at 2, sign² is 1 but at 0.
+
+    √2 = 1.41421356237309504880168872420970
+    """
+    x, y = sympy.symbols("x y")
+    root = sympy.sqrt(x)
+    for one, two, said in (
+            (plain([x, x + y]), plain([x, x * y]), " For x = 2, y = 3 it is 5, but b is 6."),
+            (plain([x, y]), plain([x, y, x]), ""),
+            (x**2, 2 * x, " For x = -2 it is 4, but b is -4."),
+            (sympy.sign(x)**2, sympy.Integer(1), " For x = 0 it is 0, but b is 1. It holds if all symbols are positive:"
+                                                 ' symbols("x", positive=True).'),
+            (root, root + sympy.Rational(1, 10**6), " For x = 2 it is 1.4142136, but b is 1.4142146."),
+            (root, root + sympy.Rational(1, 10**12), " For x = 2 it is 1.414213562373095, but b is 1.414213562374095."),
+            (root, root + sympy.Rational(1, 10**20), " For x = 2 it is 1.4142135623730950488016887242097, "
+                                                     "but b is 1.4142135623730950488116887242097.")):
+        assert where_unequal(one, "b", two) == said
+
+
+def test_the_points_at_which_two_are_compared():
+    """Large, negative, small, drawn, as declared; whole from 1 on where it counts; not where neither is real."""
+    x, y, p, n = *sympy.symbols("x y"), sympy.Symbol("p", positive=True), sympy.Symbol("n", integer=True)
+    half, third = sympy.Rational(1, 2), sympy.Rational(1, 3)
+    first = [list(point.values()) for point in points_of([x, y], False)]
+    assert first[:3] == [[2, 3], [-2, -3], [half, third]] and len(first) == DRAWN + 3 and len({*map(str, first)}) > 9
+    assert [list(point.values()) for point in points_of([x, p], False)][:2] == [[2, 3], [-2, 3]]
+    assert list(points_of([sympy.Symbol("i", imaginary=True)], False)) == []
+    numbers = [sympy.Integer(a) for a in (-1, 0, 1, 2)] + [half, sympy.Rational(3, 2)]
+    for symbol, counts, fitting in ((x, False, "111111"), (p, False, "001111"), (n, False, "111100"),
+                                    (x, True, "001100"), (n, True, "001100")):
+        assert "".join(str(int(fits(a, symbol, counts))) for a in numbers) == fitting
+    logs = [point[x] for point, apart in compared_at(-sympy.log(x), -2 * sympy.log(x))]
+    assert len(logs) > 9 and min(logs) > 0
+    I = sympy.I
+    assert point_apart(I, 2 * I) == {} and point_apart(I * x, 2 * I * x) is None
+    assert point_apart(3e8 * x, 3e8 * (1 + 1e-15) * x) is None and point_apart(3e8 * x, 3e8 * (1 + 1e-9) * x)
+
+
+def test_what_takes_too_long_is_not_decided():
+    """Neither where a line comes too late nor where its function does; another error decides."""
+    def raised(error):
+        def function(case):
+            raise error
+        return function
+
+    def late():
+        yield "", 1
+        raise TimeoutError("late")
+
+    steps = [*checked(late()), *checked([("", 1, raised(TimeoutError("late"))), ("", 1, raised(ValueError("bad")))])]
+    assert [(step.equal, step.decided, step.failure) for step in steps] == [
+        (True, True, ""), (False, False, "late"), (False, False, "late"), (False, True, "ValueError: bad")]
+    assert [next(described(step, False)).mark for step in steps] == ["", "?", "?", "✗"]
+
+
 def test_what_simplify_alone_does_not_decide():
     """tanh, σ, Max, |x|, Piecewise, log odds; a far bump and a tiny number are seen; f(z) = f(-z) is open.
 
@@ -182,6 +239,7 @@ TOLD = [
     ([[TWO, THREE], *[("", X)] * 3, [ONE], ("", X), ("", X)], "3 lines checked.", 5, 3, []),
     ([[ONE], ("", X), ("", X + 1), [ONE], ("", X), ("", X + 1)], "Lines 2, 4 do not hold.", 4, 2, [2, 4]),
     ([[ONE], ("", X, lambda case: 7), ("", X)], "Line 1 does not hold.", 2, 2, [1]),
+    ([[ONE], ("", X), ("", X), apart("", X, lambda case: 1)], "1 line checked.", 3, 1, []),
 ]
 
 
@@ -191,7 +249,7 @@ def test_how_a_derivation_ends(monkeypatch, lines, closing, steps, compared, fai
     monkeypatch.setattr("linref.gales.derivations.some", lambda: iter(lines), raising=False)
     said = "What it says (G1, G2).\n\nBy one\n  way.\n\nBy another."
     header, *told, outcome = derive.derivation("gales", "some", said, False)
-    assert (header.run, header.data) == ("What it says", ("G1, G2 · By one way. · By another.",))
+    assert header[:3] == ("gales", "derive", "What it says") and header.data == ("G1, G2 · By one way. · By another.",)
     status = "failed" if failed else "checked"
     assert (outcome.status, [block.parts for block in outcome.blocks]) == (status, [(closing,)])
     assert outcome.facts == {"steps": steps, "updates": 0, "checked": compared, "failed": failed}
@@ -210,10 +268,37 @@ def test_a_bound_differs_from_the_line_before_by_its_gap():
 def test_a_line_apart_is_checked_and_not_a_step():
     """It is compared with the shipped function alone, hidden if it holds, and the next line with the one before it."""
     two, three = map(expression, (2, 3))
-    steps = list(checked([("", two), apart("", three, lambda case: 3), ("", two), apart("", three, lambda case: 2)]))
+    steps = list(checked([("", two), apart("so", three, lambda case: 3), ("", two), apart("", three, lambda case: 2)]))
     assert [(step.n, step.equal) for step in steps] == [(1, True), (1, True), (2, True), (2, False)]
     assert [bool([*described(step, False)]) for step in steps] == [True, False, True, True]
-    assert [*described(steps[1], True)]
+    formula, _ = described(steps[1], True)
+    assert (formula.mark, formula.sign, formula.why) == ("✓", "", "so")
+
+
+def test_a_line_names_the_function_that_computes_it():
+    """By its module and name; (1 + 5)/2 = 3; the line is written in text and in LaTeX."""
+    step, = checked([[{"u": [1, 5], "x": [3]}], ("a reason", expression("x")[1], mle.mean, "u")])
+    formula, = described(step, False)
+    assert step.equal and formula == ("x₁", "x_{1}", "", "a reason [mle.mean]", "")
+
+
+def test_the_derivations_of_a_topic(monkeypatch):
+    """Fisher's are those that cite an item from G23 to G28; first it is said what the marks mean."""
+    monkeypatch.setattr(derive, "derivation", lambda *told: [told])
+    said, *found = derive.derive("gales", ["fisher"], "expand")
+    his = {f"G{n}" for n in range(23, 29)}
+    assert found == [("gales", *each, "expand") for each in functions_of("linref.gales.derivations")
+                     if his.intersection(cited(each[1]))] and len(found) > 1
+    assert said.indent == 0 and said.parts[0].startswith("✓ marks a line that was checked.")
+    assert said.parts[0].endswith(f" {cited(found[0][2])[0]} finds it.")
+
+
+def test_a_case_that_decides_is_told(monkeypatch):
+    """Case 1 is not decided, case 2 is, and case 3 comes later."""
+    monkeypatch.setattr(derive, "where_unequal", lambda a, what, b: None if a == 1 else "")
+    x, y = names("x y")
+    *_, step = checked([[{"x": 2, "y": y} for y in (1, 3, 4)], ("", x), ("", y)])
+    assert (step.decided, step.failure) == (True, "In case 2 this line is 3. It should equal the line before, 2.")
 
 
 def test_what_is_long_is_cut():
@@ -380,11 +465,13 @@ def test_expressions_are_printed_as_a_page_has_them_and_have_values():
     assert list(stacked("u", "v").value({"u": [1, 2], "v": [3, 4]})) == [1, 2, 3, 4]
     assert [str(holds("z", ">=", 0)), *(holds("z", ">=", 0).value({"z": z}) for z in (2, -2))] == ["[z >= 0]", 1, 0]
     assert slope(expression("x") ** 2, "x").value({"x": 3}) == 6
+    assert "²" not in str(slope(slope("f", "x"), "y"))
     assert str(entries("S", 2, 3)) == "[[S11, S12, S13], [S21, S22, S23]]"
     assert [PositivePart("v").value({"v": a}).subs(a, number) for number in (-2, 3)] == [0, 3]
     assert str(symmetric("S", 2)) == "[[S11, S12], [S12, S22]]"
     assert [in_latex("μ\u0304₁"), in_latex("w\u0303[τ]"), in_latex("S_w"), in_latex("Δw\u0303")] == [
         r"\bar{\mu}_{1}", r"\tilde{w}[\tau]", "S_{w}", r"\Delta\tilde{w}"]
+    assert list(map(in_latex, "ŵŷỹΣ")) == [r"\hat{w}", r"\hat{y}", r"\tilde{y}", r"\Sigma"]
 
 
 def expressions():
@@ -415,6 +502,9 @@ def expressions():
         (expression("σ")(x), "σ(x)", r"\sigma\left(x\right)"), (f(a, b), "f(a, b)", r"f\left(a, b\right)"),
         (total("τ", "Φ", a + b), "Σ_{τ ∈ Φ} (a + b)", r"\sum_{\tau \in \Phi} \left(a + b\right)"),
         (a * total("i", "S", a * b), "a (Σ_{i ∈ S} a b)", r"a \left(\sum_{i \in S} a b\right)"),
+        (total("τ", "N", a), "Σ_{τ = 1…N} a", r"\sum_{\tau=1}^{N} a"),
+        (total("i", "n", a), "Σ_{i ∈ n} a", r"\sum_{i \in n} a"),
+        (product("τ", "2…n", a), "Π_{τ = 2…n} a", r"\prod_{\tau=2}^{n} a"),
         (product("i", "S", a) - c, "Π_{i ∈ S} a - c", r"\prod_{i \in S} a - c"),
         (holds(a, "<=", b), "[a <= b]", r"[a \leq b]"), (slope(f, "θ"), "∂f/∂θ", r"\frac{\partial f}{\partial \theta}"),
         (slope(slope(f, x), x), "∂²f/∂x²", r"\frac{\partial^2 f}{\partial x^2}"),
@@ -445,11 +535,12 @@ def values():
         *((holds(a, relation, other), int(other in right)) for other in (1, 2, 3) for relation, right in (
             (">=", (1, 2)), ("<=", (2, 3)), (">", (1,)), ("<", (3,)), ("=", (2,)))),
         (slope(a ** 3 * b, a), 36), (slope(slope(a ** 3, a), a), 12), (slope(norm(x) ** 2, x), [6, 8]),
-        (slope(S * x, x), [[2, 1], [1, 3]]), (expression("yes") * a, 2)]
+        (slope(S * x, x), [[2, 1], [1, 3]]), (expression("yes") * a, 2), (x.T * x * y, [25, 50]), (inner("few", x), 47),
+        (expression("double")(a) - b, 1), (slope(expression("size")(a), a), 1)]
 
 
 NUMBERS = {"a": 2, "b": 3, "x": [3, 4], "y": [1, 2], "S": [[2, 1], [1, 3]], "N": 2, "some": [1, 3], "few": {1: 5, 3: 8},
-           "double": lambda z: [2 * z], "yes": True}
+           "double": lambda z: [2 * z], "size": abs, "yes": True}
 
 
 @pytest.mark.parametrize("written, value", [pytest.param(*each, id=str(each[0])) for each in values()])
@@ -472,8 +563,15 @@ def test_a_readers_derivation_has_two_lines_at_least(lines, compared, failed):
     a = sympy.Symbol("a")
 
     def square():
-        """The square of a sum."""
+        """The square of a sum.
+
+        As it is,
+        and multiplied out.
+        """
         yield from [("as it is", (a + 1)**2), ("multiplied out", a**2 + 2 * a + 1)][:lines]
 
-    *_, end = derive.derivation_of(square, "mine.py", checked(square()))
+    header, *_, end = derive.derivation_of(square, "mine.py", checked(square()))
+    assert header[:5] == ("yours", "derive", "The square of a sum", "mine.py", ("As it is, and multiplied out.",))
+    square.__doc__ = None
+    assert next(derive.derivation_of(square, "mine.py", []))[2:5] == ("square", "mine.py", ())
     assert (end.facts["checked"], end.facts["failed"]) == (compared, failed)
