@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from unicodedata import combining
 
 from linref.samples import InputError
-from linref.tracer import NO_BREAK, Beside, Closing, Header, Heading, Line, ListRow, Made, Numbers, Row, Table, Traced
+from linref.tracer import (
+    NO_BREAK, Beside, Closing, Header, Heading, Line, ListRow, Made, Numbers, Row, Table, Traced, Whole)
 
 FIRST, ROOM = 0xF0000, 65_000  # the private characters, each of which names a blank
 RUN = re.compile(f"([{chr(FIRST)}-{chr(FIRST + ROOM)}])\\1*")
@@ -124,7 +125,7 @@ class Worksheet:
         def on_paper(values, cell, entry, value, of):
             cells.append(cell)
             if cell.role == "given" or cell.role == "before" and begins:
-                return cell.printed(value)
+                return cell.printed(whole(value))
             if cell.role not in self.asked:
                 return LEFT_OUT
             return self.place(Blank(header, number, values, cell, entry, of, value, text_of(cell, value, self.numbers)))
@@ -148,13 +149,18 @@ class Worksheet:
 
 def text_of(cell, value, numbers):
     """A value as the key prints it; a vector that is not printed as it changes nothing shows its zeros here."""
-    text = numbers.join([cell.printed(value)]).strip()
+    text = numbers.join([cell.printed(whole(value))]).strip()
     if not text and isinstance(value, list) and value:
-        text = numbers.join([value])
+        text = numbers.join([whole(value)])
     return text or NOTHING
 
 
 def spare_row(earlier, last):
+def whole(value):
+    """A value as a worksheet prints it: nothing of a list is left out."""
+    return Whole(value) if isinstance(value, list) else value
+
+
     """A row with blanks where the last one has some, for the sample of an earlier row."""
     cells = [RUN.sub(lambda run: SPARE * len(run[0]), cell) if isinstance(cell, str) and RUN.search(cell) else
              known + 1 if title in COUNTED else known

@@ -7,13 +7,14 @@ import pytest
 
 from linref import HANDOUTS, engine
 from linref.cells import Cells, after, before, between, found, given
+from linref.gales.views.perceptron import set_of
 from linref.options import Options, parsed
 from linref.samples import InputError
-from linref.tracer import Closing, Header, Heading, Line, ListRow, Made, Numbers, Row, Table, Traced
+from linref.tracer import Closing, Header, Heading, Line, ListRow, Made, Numbers, Row, Table, Traced, join_some
 from linref.tracer.jsonlines import JsonLines
 from linref.tracer.show import Selection, show
 from linref.worksheet import (
-    LEFT_OUT, NOTHING, SPARE, Worksheet, blanked, filled, pieces_of, room, spare_row, text_of, width)
+    LEFT_OUT, NOTHING, SPARE, Worksheet, blanked, filled, pieces_of, room, spare_row, text_of, whole, width)
 from tests.command import EVERY, USES, run, sampled, turned
 from tests.conftest import record
 
@@ -303,6 +304,10 @@ def test_what_the_key_prints_of_nothing():
     """A vector that changes nothing has zeros, all else a dash; only numbers widen the blanks of a sheet."""
     hidden = Cells("", found(a=("", "", None, "", lambda value: "")))["a"]
     assert [text_of(hidden, value, Numbers()) for value in ([0, 0], [], False, None)] == ["(0,\u00a00)", "-", "-", "-"]
+    cut, many = Cells("", found(a=("a", "", None, "", lambda value: join_some(value, 6))))["a"], [*range(13)]
+    assert text_of(cut, many, Numbers()) == "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"  # nothing of a list is left out
+    assert text_of(cut._replace(shown=None), many, Numbers()).count(",") == 12
+    assert set_of(["a"] * 9, whole([*range(1, 10)])) == "{a, a, a, a, a, a, a, a, a}"
     made = Worksheet("all", Numbers())
     for text, wide in (("{1 of ω₁, 2 of ω₁}", 4), ("-1.3333", 7)):
         made.blanks = {"a": Record(text=text)}
