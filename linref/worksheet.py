@@ -103,11 +103,11 @@ class Worksheet:
             yield Closing(self._rows_below(rows, len(header.samples["points"])))
 
     def _rows_below(self, rows, N):
-        """Spare rows below those of a run, for the samples of the rows N before them; none below less than a pass."""
+        """Spare rows below those of the steps of a run, for the samples N steps before; none below less than a pass."""
         for _ in range(self.spare if len(rows) >= N else 0):
             self.spared = True
-            rows.append(spare_row(rows[-N], rows[-1]))
-            yield rows[-1]
+            rows.append(list(map(spare_row, rows[-N], rows[-1])))
+            yield from rows[-1]
 
     def _is_asked(self, event, searched):
         """Whether a step is one that its reader can compute."""
@@ -118,9 +118,9 @@ class Worksheet:
     def _blocks(self, event, header, number, rows):
         """The blocks of a step in which a cell stands, made when they are shown: all others say too much.
 
-        Those that are `rows` are kept, so that spare ones can be like them.
+        Its rows are kept in `rows`, so that spare ones can be like them.
         """
-        begins, cells = number == 1 and isinstance(event, Traced), []
+        begins, cells, own_rows = number == 1 and isinstance(event, Traced), [], []
 
         def on_paper(values, cell, entry, value, of):
             cells.append(cell)
@@ -133,9 +133,10 @@ class Worksheet:
         for block in event.blocks.on(event.step.on_paper(on_paper)):
             for shown in asked_for(block) if cells else ():
                 if type(event) is Traced and isinstance(shown, Row):
-                    rows.append(shown)
+                    own_rows.append(shown)
                 yield shown
             cells.clear()
+        rows += [own_rows] * bool(own_rows)
 
     def place(self, blank):
         """The characters that a blank is on its way: a run of one of its own, or one for each number of a vector."""

@@ -350,6 +350,14 @@ def test_spare_rows(tmp_path):
     assert len(sheet) == len(key) and "____" not in "\n".join(key)
 
 
+def test_spare_rows_of_a_sample_with_several():
+    """Two classes have a row each; both are there again for the sample of two steps before."""
+    sheet = Worksheet("all", Numbers(), spare=3)
+    rows = [[Row(("i", "k"), (i, 1)), Row(("i", "k"), ("", 2))] for i in (1, 2)]
+    below = list(sheet._rows_below(rows, 2))
+    assert [row.cells for row in below] == [(1, 1), ("", 2), (2, 1), ("", 2), (1, 1), ("", 2)] and sheet.spared
+
+
 @pytest.mark.parametrize("handout, topic", WORKSHEETS)
 def test_no_header_has_an_answer(handout, topic):
     """No vector that is asked for stands in the lines of a header."""
