@@ -24,6 +24,7 @@ PRIVATE = f"[{chr(FIRST)}-{chr(FIRST + ROOM - 1)}]"
 CELL = re.compile(rf"\(*({PRIVATE})\1*(?:[(), ]+\1+)*\)*")
 VECTOR = r"\((?:[^()]|\([^()]*\))*\)"
 VALUE, ONE = re.compile(rf"{VECTOR}|\S+"), rf"(?:{VECTOR}|\S+?)"
+LISTED = re.compile(rf"{VECTOR}|(?:[^\s,]+,\s*)*\S+")  # a value, or several with commas between them
 MAX_SKIPPED = 80  # so many lines of key and sheet are not passed over: all that follows counts as destroyed
 MAX_BYTES = 5_000_000  # bytes of a file
 LOOKS = "key", "format", "rows", "standalone", "color"  # options that change no answer
@@ -438,7 +439,7 @@ def pattern_of(text, loose=False):
 def shared_out(cells, line, start, end):
     """Pairs of a mark and what stands in its blank: one by one, or each word in the nearest blank."""
     marks, part = [cell[1] for cell in cells], line[start:end].strip()
-    for pieces in ([part], VALUE.findall(part), re.split(r"\s{2,}", part)):
+    for pieces in ([part], VALUE.findall(part), LISTED.findall(part), re.split(r"\s{2,}", part)):
         if len(pieces) == len(cells):
             return zip(marks, pieces)
     pairs = [(mark, "") for mark in marks]

@@ -156,12 +156,12 @@ def text_of(cell, value, numbers):
     return text or NOTHING
 
 
-def spare_row(earlier, last):
 def whole(value):
     """A value as a worksheet prints it: nothing of a list is left out."""
     return Whole(value) if isinstance(value, list) else value
 
 
+def spare_row(earlier, last):
     """A row with blanks where the last one has some, for the sample of an earlier row."""
     cells = [RUN.sub(lambda run: SPARE * len(run[0]), cell) if isinstance(cell, str) and RUN.search(cell) else
              known + 1 if title in COUNTED else known
@@ -264,8 +264,9 @@ def filled(lines, blanks, written=str):
         text, late = "", 0  # how far an answer that is wider than its blank has moved the rest
         for part in re.split(r"((?<= ) +)", line):
             said = RUN.sub(fill, part)
-            if late and not part.strip():
-                said, late = part[late:], max(0, late - len(part))
+            if late and not part.strip():  # so that two answers never run together, one space more than one stays
+                said = part[late:] or " "
+                late -= len(part) - len(said)
             late += max(0, width(said) - width(part)) if part.strip() else 0
             text += said.ljust(width(part)) if part.strip() else said
         yield text.rstrip()

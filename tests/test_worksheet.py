@@ -330,12 +330,12 @@ def test_how_wide_the_blanks_are():
 
 
 def test_a_long_answer_leaves_the_columns_in_their_places():
-    """Of the key, as far as there is room behind it."""
+    """Of the key, as far as there is room behind it; between two there are still two spaces."""
     made = chr(0xF0000) * 4
     blanks = {chr(0xF0000): Record(text="1234567", value=1)}
-    assert list(filled([f"a  {made}    b", "c  d       e"], blanks)) == ["a  1234567 b", "c  d       e"]
-    assert list(filled([f"a  {made}    b  c"], blanks)) == ["a  1234567 b  c"]
-    assert list(filled([f"a  {made}  b  c"], blanks)) == ["a  1234567 b c"]
+    assert list(filled([f"a  {made}    b", "c  d       e"], blanks)) == ["a  1234567  b", "c  d       e"]
+    assert list(filled([f"a  {made}    b  c"], blanks)) == ["a  1234567  b  c"]
+    assert list(filled([f"a  {made}  b  c"], blanks)) == ["a  1234567  b  c"]
 
 
 def test_spare_rows(tmp_path):
