@@ -303,7 +303,8 @@ def template_lines(sheet):
         blanks, lines = engine.worksheet_lines(sheet.words, sheet.given, plain)
     except InputError as error:
         moved = isinstance(error.__context__, FileNotFoundError)
-        hint = ". The command reads it: run check in its folder, or give another command with --expect" * moved
+        hint = (". The command reads it: run check in its folder, with the sheet under its own name, or give another "
+                "command with --expect") * moved
         raise InputError(f"{error}{hint}") from None
     found = []
     for line in lines:

@@ -622,8 +622,8 @@ NO_TRACE = "expected a trace with --blank results or --blank all"
     ("# python3 -m linref gales gates --blank all --data no.csv\n",
      "--data: gales gates has no use for it; gales neuron has"),
     ("# python3 -m linref gales fisher --blank all --data no.csv\n",
-     "no.csv: no such file or directory; expected a CSV file. The command reads it: run check in its folder, or give "
-     "another command with --expect"),
+     "no.csv: no such file or directory; expected a CSV file. The command reads it: run check in its folder, with the "
+     "sheet under its own name, or give another command with --expect"),
     ("# python3 -m linref gales perceptron --limit 0 --blank all\n",
      "--blank: this trace has no cells for its reader to compute; topics with a worksheet: "
      + ", ".join(topic for handout, topic in WORKSHEETS if handout == "gales")),
