@@ -24,7 +24,7 @@ from linref import engine
 from linref.make import kind_of, make
 from linref.options import BY_NAME, parsed
 from linref.samples import InputError, read_text
-from linref.tracer import plural
+from linref.tracer import join_some, plural
 from linref.tracer.latex import BEGIN, FIT
 from linref.worksheet import NAME, TASK
 
@@ -71,7 +71,7 @@ def write_homework(path):
             write_files(homework, data)
         made.rename(folder)
     questions, students = plural(len(homework.questions), "question"), plural(len(homework.students), "student")
-    return [f"{folder}: {questions} for each of {students}",
+    return [f"{folder}: {questions} for each of {students}: {join_some(homework.students)}",
             f"{folder / 'sheets'} is for the students, {folder / 'keys'} for you. {folder / 'marking.txt'} has the "
             "commands that mark what comes back."]
 

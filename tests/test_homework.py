@@ -43,7 +43,7 @@ def first_made(tmp_path_factory):
         patched.chdir(tmp_path_factory.mktemp("homework"))
         Path("hw1.txt").write_text(FILE, encoding="utf-8")
         assert main(["make", "--homework", "hw1.txt"]) == 0
-        assert out.getvalue().startswith("hw1: 3 questions for each of 3 students\n")
+        assert out.getvalue().startswith("hw1: 3 questions for each of 3 students: anna, 1002, 1003\n")
         return Path("hw1").resolve()
 
 
@@ -204,4 +204,4 @@ def test_one_question_is_not_called_questions(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     Path("one.txt").write_text("students: 1001\nexercises perceptron --points 3\n", encoding="utf-8")
     assert main(["make", "--homework", "one.txt"]) == 0
-    assert capsys.readouterr().out.startswith("one: 1 question for each of 1 student\n")
+    assert capsys.readouterr().out.startswith("one: 1 question for each of 1 student: 1001\n")
