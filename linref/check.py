@@ -381,7 +381,7 @@ def lines_to_skip(template, place, lines, at, loose):
 def answers_in_line(template, line, loose=False):
     """Answers by mark if the line matches the template, else None; a row of Markdown is read cell by cell."""
     text, blanks = template
-    if not blanks or len(line) > 4 * len(text) + 200:
+    if not blanks or len(line) > 4 * len(text + "".join(blank.text for blank in blanks.values())) + 200:
         return {} if line.split() == text.split() else None
     cells, own = ([text], [line]) if not text.startswith("|") else (text.strip().split("|"), line.strip().split("|"))
     if len(cells) != len(own):

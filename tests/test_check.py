@@ -701,7 +701,7 @@ def test_only_the_first_line_is_left(capsys, tmp_path, rest):
 def test_a_row_of_markdown_is_read_cell_by_cell(change, found):
     """A row with a cell too many or too few is lost at once, however many columns it has."""
     marks = [chr(FIRST + n) for n in range(16)]
-    template = "".join(f"| {mark * 4} " for mark in marks) + "|", dict.fromkeys(marks)
+    template = "".join(f"| {mark * 4} " for mark in marks) + "|", dict.fromkeys(marks, Made(text=""))
     row = "| 1 " * (15 if change == "-" else 16) + "|" + change.strip("-")
     begun = time.process_time()
     answers = answers_in_line(template, row)
@@ -782,7 +782,7 @@ A, B, C, D, E = (chr(FIRST + n) for n in range(5))
     (f"x) {A * 3}", "x)7", ["7"]), (f"{A * 3} (x", "7(x", ["7"]), (f"{A * 3} ( x", "7( x", ["7"])])
 def test_answers_between_what_is_printed(text, line, found):
     """One word or vector each, or what is nearest; a number or a word is no part of a longer one."""
-    answers = answers_in_line((text, {A: None}), line)
+    answers = answers_in_line((text, {A: Made(text="")}), line)
     assert (answers and [answers[mark] for mark in sorted(answers)]) == found
 
 

@@ -18,7 +18,7 @@ def key(text):
     """A line of a key, in which A, B and C are blanks of four characters."""
     for name, mark in zip("ABC", (A, B, C)):
         text = text.replace(name, 4 * mark)
-    return text, {mark: f"blank {mark}" for mark in (A, B, C) if mark in text}
+    return text, {mark: Record(text="") for mark in (A, B, C) if mark in text}
 
 
 @pytest.mark.parametrize("text, line, found, loose", [
@@ -73,7 +73,7 @@ def test_lines_of_the_key_beside_those_of_the_sheet(lines, found):
 
 def test_a_blank_that_goes_on_in_the_next_line():
     """One answer; it is lost if its second line is."""
-    blank = Record()
+    blank = Record(text="")
     template = [(f"a {4 * A}", {A: blank}), (f"b {4 * B}", {B: blank})]
     assert answers_in(template, [(1, "a 1"), (2, "b 2")], False) == [(blank, "1 2", 2)]
     assert answers_in(template, [(1, "a 1")], False) == [(blank, None, 1)]
