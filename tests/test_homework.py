@@ -156,7 +156,8 @@ def test_options_as_they_are_typed():
     ("students: a\ngales gates", "hw:2: make has no data for gales gates"),
     ("students: a\ngales fisher --ties 1", "hw:2: --ties: gales fisher of a homework has no use for it"),
     ("students: a\ngales fisher --data x.csv", "hw:2: --data: gales fisher of a homework has no use for it"),
-    *((f"students: a\n\ngales fisher {typed}", f"hw:3: {typed.split()[0]}: gales fisher of a homework has no use for it")
+    *((f"students: a\n\ngales fisher {typed}",
+       f"hw:3: {typed.split()[0]}: gales fisher of a homework has no use for it")
       for typed in ("--key", "--reveal", "--format csv", "--format latex")),
     ("students: a\ngales fisher --nonsense", "hw:2: '--nonsense' is not an option"),
 ])
@@ -183,7 +184,8 @@ def test_a_sheet_that_cannot_be_printed_writes_nothing(capsys, folder):
     """Kesler's run has no spare rows: neither the folder nor a part of it is left."""
     (folder / "spare.txt").write_text("students: a\nexercises perceptron\ngales kesler --rows 3\n")
     status, out, err = run(capsys, "make", "--homework", "spare.txt")
-    assert (status, out) == (2, "") and err.startswith("linref: spare.txt:3: student a: --rows: spare rows go below a run")
+    assert (status, out) == (2, "")
+    assert err.startswith("linref: spare.txt:3: student a: --rows: spare rows go below a run")
     assert sorted(path.name for path in folder.iterdir()) == ["hw1.txt", "spare.txt"]
 
 
