@@ -48,7 +48,7 @@ def plainly(text):
 
 def words_of(text):
     """The entries of a vector, or the words of a text."""
-    return re.sub(r"[(),;|%{}\[\]\s]+", " ", text).split()
+    return re.sub(r"[(),;|{}\[\]\s]+", " ", text).replace(" %", "%").split()
 
 
 def number_of(text):
@@ -215,6 +215,8 @@ def same_words(answer, text):
 
 def is_word(answer, word):
     """Whether a word, or a number that stands in a text, is as it should be."""
+    if word.endswith("%"):
+        answer, word = answer.rstrip("%"), word[:-1]
     number = number_of(word)
     if number is not None:
         return near(number_of(answer), number, half_unit(answer))

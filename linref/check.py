@@ -24,6 +24,7 @@ PRIVATE = f"[{chr(FIRST)}-{chr(FIRST + ROOM - 1)}]"
 CELL = re.compile(rf"\(*({PRIVATE})\1*(?:[(), ]+\1+)*\)*")
 VECTOR = r"\((?:[^()]|\([^()]*\))*\)"
 VALUE, ONE = re.compile(rf"{VECTOR}|\S+"), rf"(?:{VECTOR}|\S+?)"
+LISTED = re.compile(rf"{VECTOR}|(?:[^\s,]+,\s*)*\S+")  # a value, or several with commas between them
 MAX_SKIPPED = 80  # so many lines of key and sheet are not passed over: all that follows counts as destroyed
 MAX_BYTES = 5_000_000  # bytes of a file
 LOOKS = "key", "format", "rows", "standalone", "color"  # options that change no answer
@@ -302,7 +303,8 @@ def template_lines(sheet):
         blanks, lines = engine.worksheet_lines(sheet.words, sheet.given, plain)
     except InputError as error:
         moved = isinstance(error.__context__, FileNotFoundError)
-        hint = ". The command reads it: run check in its folder, or give another command with --expect" * moved
+        hint = (". The command reads it: run check in its folder, with the sheet under its own name, or give another "
+                "command with --expect") * moved
         raise InputError(f"{error}{hint}") from None
     found = []
     for line in lines:
@@ -379,7 +381,7 @@ def lines_to_skip(template, place, lines, at, loose):
 def answers_in_line(template, line, loose=False):
     """Answers by mark if the line matches the template, else None; a row of Markdown is read cell by cell."""
     text, blanks = template
-    if not blanks or len(line) > 4 * len(text) + 200:
+    if not blanks or len(line) > 4 * len(text + "".join(blank.text for blank in blanks.values())) + 200:
         return {} if line.split() == text.split() else None
     cells, own = ([text], [line]) if not text.startswith("|") else (text.strip().split("|"), line.strip().split("|"))
     if len(cells) != len(own):
@@ -438,7 +440,7 @@ def pattern_of(text, loose=False):
 def shared_out(cells, line, start, end):
     """Pairs of a mark and what stands in its blank: one by one, or each word in the nearest blank."""
     marks, part = [cell[1] for cell in cells], line[start:end].strip()
-    for pieces in ([part], VALUE.findall(part), re.split(r"\s{2,}", part)):
+    for pieces in ([part], VALUE.findall(part), LISTED.findall(part), re.split(r"\s{2,}", part)):
         if len(pieces) == len(cells):
             return zip(marks, pieces)
     pairs = [(mark, "") for mark in marks]

@@ -160,7 +160,7 @@ def run_check(files, given, arguments):
         raise InputError(f"--format {form}: check answers in text, json or csv")
     PROGRESS.begin(f"reading {shortened(called(files[0]))}")
     how = form, given.get("expect"), "hint" in given
-    if len(files) == 1:
+    if len(files) == 1 and form != "csv":
         report, good = check(files[0], *how)
         return report_on(report, 0 if good else 1)
     return report_on(*check_class(files, *how))

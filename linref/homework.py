@@ -24,11 +24,12 @@ from linref import engine
 from linref.make import kind_of, make
 from linref.options import BY_NAME, parsed
 from linref.samples import InputError, read_text
-from linref.tracer import plural
+from linref.tracer import join_some, plural
 from linref.tracer.latex import BEGIN, FIT
 from linref.worksheet import NAME, TASK
 
 ALIKE = {"points": 5, "updates": 4, "zeros": 1, "whole": True, "separable": True}  # wishes that make data alike
+OWN = ("data", "seed", "key", "format", "reveal")  # options that a homework has its own way with
 ONLY_SHEET = ("limit", "ask", "data", "blank")  # what make has no use for
 BY_HAND = {  # options of a sheet that can be done by hand, with one rate for all, unless the file has others
     "gales logistic": {"rate": "1/2", "limit": "2"}, "vitay logistic": {"rate": "1/2", "limit": "1"},
@@ -41,11 +42,12 @@ BEGINNING = re.compile(r"^(\d+[.)]\s+)?((python3? -m )?linref )?(make )?")
 
 
 class Question(NamedTuple):
-    """A question: the words of its topic, its options as they are typed, by their names, and its task."""
+    """A question: the words of its topic, its options as they are typed, by their names, its task, its line."""
 
     words: list
     typed: dict
     task: str = ""
+    place: str = ""
 
 
 class Homework(NamedTuple):
@@ -69,7 +71,7 @@ def write_homework(path):
             write_files(homework, data)
         made.rename(folder)
     questions, students = plural(len(homework.questions), "question"), plural(len(homework.students), "student")
-    return [f"{folder}: {questions} for each of {students}",
+    return [f"{folder}: {questions} for each of {students}: {join_some(homework.students)}",
             f"{folder / 'sheets'} is for the students, {folder / 'keys'} for you. {folder / 'marking.txt'} has the "
             "commands that mark what comes back."]
 
@@ -135,11 +137,20 @@ def question_in(place, line):
         engine.topics_of(engine.known_handout(words[1]), words[2:])
         *_, takes = kind_of(*words[1:])
         for name in given:
-            if BY_NAME[name].concerns in ("make", "command") and name not in takes or name in ("data", "seed"):
+            if BY_NAME[name].concerns in ("make", "command") and name not in takes or name in OWN:
                 raise InputError(f"--{name}: {' '.join(words[1:])} of a homework has no use for it")
     except (InputError, ValueError) as error:
         raise InputError(f"{place}: {error}") from None
-    return Question(words[1:], typed_in(arguments))
+    return Question(words[1:], typed_in(arguments), place=place)
+
+
+@contextmanager
+def at(question, student):
+    """Let an error of a student's data or sheet say which question it is of."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(f"{question.place}: student {student}: {error}") from None
 
 
 def typed_in(arguments):
@@ -164,10 +175,8 @@ def as_arguments(typed):
 def data_of(homework, student):
     """The data of each question of a student, under the name of its files."""
     for number, question in enumerate(homework.questions, start=1):
-        try:
+        with at(question, student):
             yield f"{student}-q{number}", make(*question.words, wishes_of(homework, student, number, question))
-        except InputError as error:
-            raise InputError(f"question {number}, student {student}: {error}") from None
 
 
 def wishes_of(homework, student, number, question):
@@ -200,8 +209,9 @@ def write_sheets(homework, student, is_key):
         arguments = [*sheet_options(question), f"--data={name}.csv", *["--key"] * is_key]
         said = [f"{homework.title} · {student} · question {number}", NAME,
                 *([f"Task: {question.task}", TASK.replace("Task: fill", "Fill")] if question.task else [TASK])]
-        write(Path(f"{name}.txt"), worksheet(arguments, said))
-        document += worksheet([*arguments, "--format=latex"], said if number == 1 else [said[0], *said[2:]])
+        with at(question, student):
+            write(Path(f"{name}.txt"), worksheet(arguments, said))
+            document += worksheet([*arguments, "--format=latex"], said if number == 1 else [said[0], *said[2:]])
     write(Path(f"{student}.tex"), [*document, r"\end{document}"])
 
 

@@ -39,10 +39,10 @@ class Option(NamedTuple):
     concerns: str
 
 
-def count(most=10**9):
+def count(most=10**9 - 1):
     """A reader of whole numbers up to a largest one."""
     def read(text):
-        if not (text.isascii() and text.isdigit() and len(text) < 10):
+        if not (text.isascii() and text.isdigit()):
             raise InputError(f"{text!r}; expected a whole number from 0 on")
         if int(text) > most:
             raise InputError(f"{text}; expected at most {most}")

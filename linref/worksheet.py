@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from unicodedata import combining
 
 from linref.samples import InputError
-from linref.tracer import NO_BREAK, Beside, Closing, Header, Heading, Line, ListRow, Made, Numbers, Row, Table, Traced
+from linref.tracer import (
+    NO_BREAK, Beside, Closing, Header, Heading, Line, ListRow, Made, Numbers, Row, Table, Traced, Whole)
 
 FIRST, ROOM = 0xF0000, 65_000  # the private characters, each of which names a blank
 RUN = re.compile(f"([{chr(FIRST)}-{chr(FIRST + ROOM)}])\\1*")
@@ -102,11 +103,11 @@ class Worksheet:
             yield Closing(self._rows_below(rows, len(header.samples["points"])))
 
     def _rows_below(self, rows, N):
-        """Spare rows below those of a run, for the samples of the rows N before them; none below less than a pass."""
+        """Spare rows below those of the steps of a run, for the samples N steps before; none below less than a pass."""
         for _ in range(self.spare if len(rows) >= N else 0):
             self.spared = True
-            rows.append(spare_row(rows[-N], rows[-1]))
-            yield rows[-1]
+            rows.append(list(map(spare_row, rows[-N], rows[-1])))
+            yield from rows[-1]
 
     def _is_asked(self, event, searched):
         """Whether a step is one that its reader can compute."""
@@ -117,14 +118,14 @@ class Worksheet:
     def _blocks(self, event, header, number, rows):
         """The blocks of a step in which a cell stands, made when they are shown: all others say too much.
 
-        Those that are `rows` are kept, so that spare ones can be like them.
+        Its rows are kept in `rows`, so that spare ones can be like them.
         """
-        begins, cells = number == 1 and isinstance(event, Traced), []
+        begins, cells, own_rows = number == 1 and isinstance(event, Traced), [], []
 
         def on_paper(values, cell, entry, value, of):
             cells.append(cell)
             if cell.role == "given" or cell.role == "before" and begins:
-                return cell.printed(value)
+                return cell.printed(whole(value))
             if cell.role not in self.asked:
                 return LEFT_OUT
             return self.place(Blank(header, number, values, cell, entry, of, value, text_of(cell, value, self.numbers)))
@@ -132,9 +133,10 @@ class Worksheet:
         for block in event.blocks.on(event.step.on_paper(on_paper)):
             for shown in asked_for(block) if cells else ():
                 if type(event) is Traced and isinstance(shown, Row):
-                    rows.append(shown)
+                    own_rows.append(shown)
                 yield shown
             cells.clear()
+        rows += [own_rows] * bool(own_rows)
 
     def place(self, blank):
         """The characters that a blank is on its way: a run of one of its own, or one for each number of a vector."""
@@ -148,10 +150,15 @@ class Worksheet:
 
 def text_of(cell, value, numbers):
     """A value as the key prints it; a vector that is not printed as it changes nothing shows its zeros here."""
-    text = numbers.join([cell.printed(value)]).strip()
+    text = numbers.join([cell.printed(whole(value))]).strip()
     if not text and isinstance(value, list) and value:
-        text = numbers.join([value])
+        text = numbers.join([whole(value)])
     return text or NOTHING
+
+
+def whole(value):
+    """A value as a worksheet prints it: nothing of a list is left out."""
+    return Whole(value) if isinstance(value, list) else value
 
 
 def spare_row(earlier, last):
@@ -257,8 +264,9 @@ def filled(lines, blanks, written=str):
         text, late = "", 0  # how far an answer that is wider than its blank has moved the rest
         for part in re.split(r"((?<= ) +)", line):
             said = RUN.sub(fill, part)
-            if late and not part.strip():
-                said, late = part[late:], max(0, late - len(part))
+            if late and not part.strip():  # so that two answers never run together, one space more than one stays
+                said = part[late:] or " "
+                late -= len(part) - len(said)
             late += max(0, width(said) - width(part)) if part.strip() else 0
             text += said.ljust(width(part)) if part.strip() else said
         yield text.rstrip()

@@ -622,8 +622,8 @@ NO_TRACE = "expected a trace with --blank results or --blank all"
     ("# python3 -m linref gales gates --blank all --data no.csv\n",
      "--data: gales gates has no use for it; gales neuron has"),
     ("# python3 -m linref gales fisher --blank all --data no.csv\n",
-     "no.csv: no such file or directory; expected a CSV file. The command reads it: run check in its folder, or give "
-     "another command with --expect"),
+     "no.csv: no such file or directory; expected a CSV file. The command reads it: run check in its folder, with the "
+     "sheet under its own name, or give another command with --expect"),
     ("# python3 -m linref gales perceptron --limit 0 --blank all\n",
      "--blank: this trace has no cells for its reader to compute; topics with a worksheet: "
      + ", ".join(topic for handout, topic in WORKSHEETS if handout == "gales")),
@@ -701,7 +701,7 @@ def test_only_the_first_line_is_left(capsys, tmp_path, rest):
 def test_a_row_of_markdown_is_read_cell_by_cell(change, found):
     """A row with a cell too many or too few is lost at once, however many columns it has."""
     marks = [chr(FIRST + n) for n in range(16)]
-    template = "".join(f"| {mark * 4} " for mark in marks) + "|", dict.fromkeys(marks)
+    template = "".join(f"| {mark * 4} " for mark in marks) + "|", dict.fromkeys(marks, Made(text=""))
     row = "| 1 " * (15 if change == "-" else 16) + "|" + change.strip("-")
     begun = time.process_time()
     answers = answers_in_line(template, row)
@@ -782,7 +782,7 @@ A, B, C, D, E = (chr(FIRST + n) for n in range(5))
     (f"x) {A * 3}", "x)7", ["7"]), (f"{A * 3} (x", "7(x", ["7"]), (f"{A * 3} ( x", "7( x", ["7"])])
 def test_answers_between_what_is_printed(text, line, found):
     """One word or vector each, or what is nearest; a number or a word is no part of a longer one."""
-    answers = answers_in_line((text, {A: None}), line)
+    answers = answers_in_line((text, {A: Made(text="")}), line)
     assert (answers and [answers[mark] for mark in sorted(answers)]) == found
 
 

@@ -154,6 +154,8 @@ def test_a_class_as_a_table(capsys, folder):
     assert ben[:6] == ["ben.txt", "69", "0", "1", "0", "0"] and re.match(r"line \d+: row 2 net: 6; expected 5", ben[6])
     assert eve[8].endswith("not the expected command: it has --limit 1 in the place of nothing.") and int(eve[5]) > 20
     assert zoe[8].startswith("not a worksheet")
+    _, out, _ = run(capsys, "check", "zoe.txt", "--format", "csv")
+    assert [*csv.reader(StringIO(out))] == [head, zoe]  # alone as well
     assert run(capsys, "check", *names[:1], *names[:1])[0] == 0 and run(capsys, "check", *names[:2])[0] == 1
 
 

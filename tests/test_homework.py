@@ -43,7 +43,7 @@ def first_made(tmp_path_factory):
         patched.chdir(tmp_path_factory.mktemp("homework"))
         Path("hw1.txt").write_text(FILE, encoding="utf-8")
         assert main(["make", "--homework", "hw1.txt"]) == 0
-        assert out.getvalue().startswith("hw1: 3 questions for each of 3 students\n")
+        assert out.getvalue().startswith("hw1: 3 questions for each of 3 students: anna, 1002, 1003\n")
         return Path("hw1").resolve()
 
 
@@ -156,6 +156,9 @@ def test_options_as_they_are_typed():
     ("students: a\ngales gates", "hw:2: make has no data for gales gates"),
     ("students: a\ngales fisher --ties 1", "hw:2: --ties: gales fisher of a homework has no use for it"),
     ("students: a\ngales fisher --data x.csv", "hw:2: --data: gales fisher of a homework has no use for it"),
+    *((f"students: a\n\ngales fisher {typed}",
+       f"hw:3: {typed.split()[0]}: gales fisher of a homework has no use for it")
+      for typed in ("--key", "--reveal", "--format csv", "--format latex")),
     ("students: a\ngales fisher --nonsense", "hw:2: '--nonsense' is not an option"),
 ])
 def test_what_is_no_homework(tmp_path, text, message):
@@ -173,7 +176,7 @@ def test_a_wish_that_cannot_be_met_writes_nothing(capsys, folder, monkeypatch):
     monkeypatch.setattr(make, "MAX_DRAWS", 100)
     (folder / "hard.txt").write_text("students: a\nexercises perceptron --updates 90 --largest 2\n")
     status, out, err = run(capsys, "make", "--homework", "hard.txt")
-    assert (status, out) == (2, "") and err.startswith("linref: question 1, student a: make: no data set meets all")
+    assert (status, out) == (2, "") and err.startswith("linref: hard.txt:2: student a: make: no data set meets all")
     assert not (folder / "hard").exists()
 
 
@@ -181,7 +184,8 @@ def test_a_sheet_that_cannot_be_printed_writes_nothing(capsys, folder):
     """Kesler's run has no spare rows: neither the folder nor a part of it is left."""
     (folder / "spare.txt").write_text("students: a\nexercises perceptron\ngales kesler --rows 3\n")
     status, out, err = run(capsys, "make", "--homework", "spare.txt")
-    assert (status, out) == (2, "") and "--rows: spare rows go below a run" in err
+    assert (status, out) == (2, "")
+    assert err.startswith("linref: spare.txt:3: student a: --rows: spare rows go below a run")
     assert sorted(path.name for path in folder.iterdir()) == ["hw1.txt", "spare.txt"]
 
 
@@ -202,4 +206,4 @@ def test_one_question_is_not_called_questions(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     Path("one.txt").write_text("students: 1001\nexercises perceptron --points 3\n", encoding="utf-8")
     assert main(["make", "--homework", "one.txt"]) == 0
-    assert capsys.readouterr().out.startswith("one: 1 question for each of 1 student\n")
+    assert capsys.readouterr().out.startswith("one: 1 question for each of 1 student: 1001\n")

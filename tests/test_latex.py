@@ -103,6 +103,7 @@ def test_braces_environments_and_columns(capsys, words, derived_once):
         ("w⁽ⁱ⁺¹⁾ and w⁽ⁱ⁻¹⁾ᵀX", r"$w^{(i+1)}$ and $w^{(i-1)\top }X$"),
         ("2^10 and 2^(1 - μ)", r"2$^{10}$ and 2$^{1 - \mu }$"),
         ("(1 - z)₊ and z₊", r"(1 $-$ $z$)$_{+}$ and $z_{+}$"),
+        ("$w$, $'w, $₁ and x'w", r"\$$w$\$, \$'$w$, \$$_{1}$ and $x'w$"),
     ],
 )
 def test_words(text, tex):

@@ -165,7 +165,7 @@ M, N = chr(FIRST), chr(FIRST + 1)
     ("z = MM, NN", "z = , ", ("", "")), ("z = MM, NN", "", None)])
 def test_what_is_read_from_a_line(printed, line, written):
     """Each blank's answer, however it is spaced; a number or a word is not part of a longer one."""
-    template = printed.replace("M", M).replace("N", N), {M: 1, N: 2}
+    template = printed.replace("M", M).replace("N", N), {M: Record(text=""), N: Record(text="")}
     assert answers_in_line(template, line) == (None if written is None else dict(zip((M, N), written)))
 
 
@@ -176,9 +176,11 @@ def test_a_line_without_blanks_is_known_by_its_words():
 
 
 def test_how_long_a_line_may_be():
-    """Four times as long as the printed one, and 200 characters; a longer one is another line."""
-    for count, answer in ((4 * 8 + 200 - 4, {M: "9" * 228}), (4 * 8 + 200 - 3, None)):
-        assert answers_in_line(("z = " + M * 4, {M: 1}), "z = " + "9" * count) == answer
+    """Four times as long as the printed one with its answers, and 200 characters; a longer one is another line."""
+    for key in ("", "1/" + "3" * 500):
+        most = 4 * (8 + len(key)) + 200 - 4
+        for count, answer in ((most, {M: "9" * most}), (most + 1, None)):
+            assert answers_in_line(("z = " + M * 4, {M: Record(text=key)}), "z = " + "9" * count) == answer
 
 
 def test_how_large_a_sheet_may_be(tmp_path):

@@ -565,6 +565,8 @@ def test_colours():
                        (32, "good"), (33, "bad"), (1, "A part"), (33, "# a"),
                        (2, "  … 3 steps not shown (more: --first N)")):
         assert f"\033[{code}m{text}\033[0m" in out
+    ascii_only = shown([line("adds x to ✗"), Row(("",), ("✗",))], renderer=Text(colour=True, plain=True))
+    assert ascii_only[0] == "  adds x to x" and ascii_only[-1] == "  \033[31mx\033[0m"
     out = "\n".join(Text(width=20, colour=True).header(HEADER._replace(run="A run of many steps")))
     assert "\033[1m  many steps\033[0m" in out and "\033[2m    perceptron.py\033[0m" in out
 

@@ -7,13 +7,14 @@ import pytest
 
 from linref import HANDOUTS, engine
 from linref.cells import Cells, after, before, between, found, given
+from linref.gales.views.perceptron import set_of
 from linref.options import Options, parsed
 from linref.samples import InputError
-from linref.tracer import Closing, Header, Heading, Line, ListRow, Made, Numbers, Row, Table, Traced
+from linref.tracer import Closing, Header, Heading, Line, ListRow, Made, Numbers, Row, Table, Traced, join_some
 from linref.tracer.jsonlines import JsonLines
 from linref.tracer.show import Selection, show
 from linref.worksheet import (
-    LEFT_OUT, NOTHING, SPARE, Worksheet, blanked, filled, pieces_of, room, spare_row, text_of, width)
+    LEFT_OUT, NOTHING, SPARE, Worksheet, blanked, filled, pieces_of, room, spare_row, text_of, whole, width)
 from tests.command import EVERY, USES, run, sampled, turned
 from tests.conftest import record
 
@@ -303,6 +304,10 @@ def test_what_the_key_prints_of_nothing():
     """A vector that changes nothing has zeros, all else a dash; only numbers widen the blanks of a sheet."""
     hidden = Cells("", found(a=("", "", None, "", lambda value: "")))["a"]
     assert [text_of(hidden, value, Numbers()) for value in ([0, 0], [], False, None)] == ["(0,\u00a00)", "-", "-", "-"]
+    cut, many = Cells("", found(a=("a", "", None, "", lambda value: join_some(value, 6))))["a"], [*range(13)]
+    assert text_of(cut, many, Numbers()) == "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"  # nothing of a list is left out
+    assert text_of(cut._replace(shown=None), many, Numbers()).count(",") == 12
+    assert set_of(["a"] * 9, whole([*range(1, 10)])) == "{a, a, a, a, a, a, a, a, a}"
     made = Worksheet("all", Numbers())
     for text, wide in (("{1 of ω₁, 2 of ω₁}", 4), ("-1.3333", 7)):
         made.blanks = {"a": Record(text=text)}
@@ -325,12 +330,12 @@ def test_how_wide_the_blanks_are():
 
 
 def test_a_long_answer_leaves_the_columns_in_their_places():
-    """Of the key, as far as there is room behind it."""
+    """Of the key, as far as there is room behind it; between two there are still two spaces."""
     made = chr(0xF0000) * 4
     blanks = {chr(0xF0000): Record(text="1234567", value=1)}
-    assert list(filled([f"a  {made}    b", "c  d       e"], blanks)) == ["a  1234567 b", "c  d       e"]
-    assert list(filled([f"a  {made}    b  c"], blanks)) == ["a  1234567 b  c"]
-    assert list(filled([f"a  {made}  b  c"], blanks)) == ["a  1234567 b c"]
+    assert list(filled([f"a  {made}    b", "c  d       e"], blanks)) == ["a  1234567  b", "c  d       e"]
+    assert list(filled([f"a  {made}    b  c"], blanks)) == ["a  1234567  b  c"]
+    assert list(filled([f"a  {made}  b  c"], blanks)) == ["a  1234567  b  c"]
 
 
 def test_spare_rows(tmp_path):
@@ -343,6 +348,14 @@ def test_spare_rows(tmp_path):
     assert len(spare) == len(rows) + 7 and spare[-1].split()[0] == str((len(spare) - 1) % 5 + 1)
     assert {re.sub(r"^[^_(]+", "", line) for line in spare} == {re.sub(r"^[^_(]+", "", rows[0])}
     assert len(sheet) == len(key) and "____" not in "\n".join(key)
+
+
+def test_spare_rows_of_a_sample_with_several():
+    """Two classes have a row each; both are there again for the sample of two steps before."""
+    sheet = Worksheet("all", Numbers(), spare=3)
+    rows = [[Row(("i", "k"), (i, 1)), Row(("i", "k"), ("", 2))] for i in (1, 2)]
+    below = list(sheet._rows_below(rows, 2))
+    assert [row.cells for row in below] == [(1, 1), ("", 2), (2, 1), ("", 2), (1, 1), ("", 2)] and sheet.spared
 
 
 @pytest.mark.parametrize("handout, topic", WORKSHEETS)

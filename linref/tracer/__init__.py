@@ -6,4 +6,4 @@ from linref.tracer.events import (  # noqa: F401
 )
 from linref.tracer.numbers import MAX_ENTRIES, NO_BREAK, Numbers, in_full  # noqa: F401
 from linref.tracer.plot import Grid, frame_of  # noqa: F401
-from linref.tracer.words import every, join_some, numbered, plural, subscript, summed  # noqa: F401
+from linref.tracer.words import Whole, every, join_some, numbered, plural, subscript, summed  # noqa: F401

@@ -41,6 +41,7 @@ BEGIN = r"""\documentclass{article}
 \setlength{\parindent}{0pt}\setlength{\emergencystretch}{10em}\raggedright
 \begin{document}"""
 NUMERAL = re.compile(r"-?[\d./]+(e[+-]\d+)?")
+MEET = re.compile(r"(?<!\\)\$('?)\$")  # where two pieces of mathematics meet
 TWICE_BELOW = re.compile(r"_\{([^{}]*)\}_\{([^{}]*)\}")
 _LOW, _HIGH = f"[{''.join(LOWERED)}]+", f"[{''.join(RAISED)}]+"
 _INDICES = re.compile(f"(?={_LOW}|{_HIGH})({_LOW})?({_HIGH})?")
@@ -164,7 +165,7 @@ class Latex(Renderer):
         """Texts and values as one text; letters with an index, signs, numbers and vectors are mathematics."""
         pieces = enumerate(self.numbers.join(parts).split(MARK))
         joined = "".join(self._number(piece) if place % 2 else self._words(piece) for place, piece in pieces)
-        return joined.replace("$$", "")
+        return MEET.sub(r"\1", joined)
 
     def _number(self, text):
         text = re.sub(r"(-?)(\d+)/(\d+)", r"\1\\tfrac{\2}{\3}", text)
@@ -181,7 +182,7 @@ class Latex(Renderer):
             start, end, mathematics = letter
             out += [self._escaped(text[place:start]), "$", mathematics, "$"]
             place = end
-        return "".join([*out, self._escaped(text[place:])]).replace("$'$", "'")
+        return MEET.sub(r"\1", "".join([*out, self._escaped(text[place:])]))
 
     def _next(self, text, place):
         """Where the next letter that is mathematics begins and ends, and what it is in LaTeX; None if there is none."""

@@ -5,6 +5,8 @@ from fractions import Fraction
 from math import isfinite
 from typing import Any, Iterable, NamedTuple
 
+from linref.tracer.words import Whole
+
 NO_BREAK = "\u00a0"
 LARGE = 10**20  # from here on an integer is printed with a power of ten
 MAX_ENTRIES = 12  # entries up to which a vector is printed whole
@@ -47,7 +49,7 @@ class Numbers(NamedTuple):
         >>> Numbers().show(list(range(1, 31))).replace(NO_BREAK, " ")
         '(1, 2, 3, … 25 more …, 29, 30)'
         """
-        if len(x) <= MAX_ENTRIES:
+        if len(x) <= MAX_ENTRIES or isinstance(x, Whole):
             return self.texts(x)
         left_out = f"…{NO_BREAK}{len(x) - FIRST - LAST}{NO_BREAK}more{NO_BREAK}…"
         return [*self.texts(x[:FIRST]), left_out, *self.texts(x[-LAST:])]

@@ -230,7 +230,8 @@ class Text(Renderer):
         while True:
             start = " " * (indent + 2 if lines else indent)
             cut = _cut(rest, self.width - len(start))
-            lines.append(self._red(start + rest[:cut].rstrip(SPACES).replace(NO_BREAK, " ")))
+            text = start + rest[:cut].rstrip(SPACES).replace(NO_BREAK, " ")
+            lines.append(text if self.plain else self._red(text))  # among words in ASCII, an x may be any x
             rest = rest[cut:].lstrip(SPACES)
             if not rest:
                 return lines

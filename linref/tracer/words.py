@@ -17,11 +17,19 @@ def every(count, noun):
     return {1: f"the {noun}", 2: f"both {noun}s"}.get(count, f"all {plural(count, noun)}")
 
 
-def join_some(numbers, most=12):
-    """Numbers as a text, such as 1, 3; of many the first, and how many more there are."""
-    numbers = list(numbers)
+class Whole(list):
+    """A list that is printed whole, however long it is: on a worksheet."""
+
+
+def join_some(numbers, most=12, called=str):
+    """Numbers, or what they are called, as a text such as 1, 3; of many the first, and how many more there are.
+
+    >>> join_some([1, 2, 3], 2), join_some(Whole([1, 2, 3]), 2)
+    ('1, 2, … 1 more', '1, 2, 3')
+    """
+    most, numbers = len(numbers) if isinstance(numbers, Whole) else most, list(numbers)
     more = [f"… {len(numbers) - most} more"] if len(numbers) > most else []
-    return ", ".join([*map(str, numbers[:most]), *more]) or "none"
+    return ", ".join([*map(called, numbers[:most]), *more]) or "none"
 
 
 def numbered(noun, numbers, most=12):

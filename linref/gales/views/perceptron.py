@@ -97,7 +97,7 @@ WAYS = {  # from the cells that a reader has filled in before
 
 def set_of(called, Y):
     """The set Y by the names of its samples, of many the first."""
-    return f"{{{join_some([called[i - 1].replace(' ', NO_BREAK) for i in Y], IN_SUM) if Y else ''}}}"
+    return f"{{{join_some(Y, IN_SUM, lambda i: called[i - 1].replace(' ', NO_BREAK)) if Y else ''}}}"
 
 
 def learning(samples, rules, algorithm=perceptron.perceptron):
