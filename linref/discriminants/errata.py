@@ -147,8 +147,8 @@ def thresholds_on_the_boundary():
     """TRAP, What LTU Can Represent, the two sums (DE9).
 
     The page's unit outputs 1 also if its sum equals its threshold. In canonical representation such an input has
-    w·x = 0, so no label is correct there. With w₀ = 1/2 - threshold the page's units give the same
-    outputs, and no w·x is 0.
+    w·x = 0, so no label is correct there. With w₀ = 1/2 - threshold the page's units give the same outputs on
+    Boolean inputs, and no w·x is 0.
     """
     weights, threshold = units.conjunction(4, [1, 2, 4])
     examples = units.canonical_examples(*zip(*units.truth_table(weights, threshold)))

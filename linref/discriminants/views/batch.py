@@ -44,8 +44,8 @@ def trace(options):
                    " times the w above.")
     if options.nothing_asked:
         yield from step_sizes(examples, w, run.updated)
-    yield from in_short("Each pass moves w along the sum of y·x over its mistakes. A pass may raise J_p, "
-                        "because a fixed η may go too far.")
+    yield from in_short("Each pass moves w along the sum of y·x over its mistakes. A pass may raise J_p: a fixed "
+                        "η may go too far, and an example with y·u = 0 moves w although it adds nothing to J_p.")
 
 
 FIRST_PASS = Cells(

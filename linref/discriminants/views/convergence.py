@@ -1,6 +1,6 @@
 """Convergence Theorem, its proof and its limits, as a trace."""
 
-from itertools import islice
+from itertools import chain, islice, repeat
 from operator import ge, mul, sub
 
 from linref.cells import Cells, after, before, between, found, given
@@ -42,9 +42,12 @@ def trace(options):
         yield from in_short(BOUNDED if separable else UNBOUNDED)
         return
     yield Heading("Not linearly separable case")
-    yield line("No w separates XOR: y = 1 at (0, 1) and (1, 0), y = -1 at (0, 0) and (1, 1). Finding the fewest "
-               "mistakes is NP-hard (topic separable).")
-    yield from endless(XOR, examples_of(XOR), options)
+    examples = examples_of(XOR)
+    first, *others = [step.after for step in online_perceptron(examples, [1, 2, 3, 4])]
+    yield line("No w separates XOR. Its examples 1 to 4 are (0, 0), (0, 1), (1, 0) and (1, 1), with y = -1, 1, 1 and "
+               "-1. All are mistakes in pass 1, with w = ", first, *chain(*zip(repeat(", "), others)), " after them. "
+               "Finding the fewest mistakes is NP-hard (topic separable).")
+    yield from endless(XOR, examples, options)
     yield handout.note("DE8", "Here, at w = 0, every example is a mistake and all y·x sum to 0. So delta = 0 and the "
                        "batch algorithm stops.")
     yield from in_short(BOUNDED, " ", UNBOUNDED)
