@@ -176,19 +176,23 @@ class Closing(NamedTuple):
 
 
 class Hidden(NamedTuple):
-    """Steps that are not shown here: how many, and how many of them make updates; None for the rows of a list."""
+    """Steps that are not shown here: how many, and how many of them make updates; None for the rows of a list.
+
+    `each` is what a step is. If the reason `why` says what they are, the updates are not counted.
+    """
 
     steps: int
     updates: Optional[int]
     why: str = ""
+    each: str = "step"
 
     @property
     def said(self) -> str:
         """How many steps are not shown, in words."""
         updates = "an update" if self.updates == 1 else "updates"
-        some = f", {self.updates} of them {updates}" if self.updates not in (None, 0, self.steps) else ""
-        what = plural(self.steps, "row" if self.updates is None else "step")
-        return f"{what} not shown{some}" + (f": {self.why}" if self.why else "")
+        some = f", {self.updates} of them {updates}" * (self.updates not in (None, 0, self.steps))
+        what = plural(self.steps, "row" if self.updates is None else self.each)
+        return f"{what} not shown{f': {self.why}' if self.why else some}"
 
 
 class Waiting(NamedTuple):
@@ -265,7 +269,7 @@ class Steps(Counted):
         self._met: dict[str, int] = {}
         self._part: Optional[Callable] = None
         self._kept: deque = deque()  # steps that have been passed over, and are to be read all the same
-        self.repeats, self.cycle = "", 0
+        self.repeats, self.cycle, self.each = "", 0, "step"
         self.count = self.updated = self.updating = 0
         self._first = self._last = None
         self.stopped = self.diverged = False

@@ -37,7 +37,7 @@ def trace(options):
     yield from passes(data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
                       "fixed_increment", units.steps(steps), rate=None,
                       like=options.nothing_asked and
-                      f"w, J_p and delta are {N} times those of the run above")
+                      f"in each of them w, J_p and delta are {N} times those of the run above")
     if any(run.w) and not any(w):
         yield line("Both runs start at 0 and make the same mistakes. For each mistake the batch algorithm adds "
                    "(η/N)·y·x to w. This run adds y·x. So its final w is N/η = ", ratio(N, rules.rate),
@@ -76,7 +76,7 @@ def step_sizes(examples, w, constant):
     *falling, last = batch.decreasing(examples, 1, EPSILON, w)
     yield line("The page recommends decreasing η. From w = 0 with η = 1/(t + 1) at step t, the run ends after "
                f"{plural(len(falling), 'update')} instead of {constant}, at w = ", last.w, ". The page adds "
-               "that an automatic η (line search) may converge faster.")
+               "that some methods set η automatically, for example by line search, and converge faster.")
     yield handout.note("DE20")
 
 
@@ -84,7 +84,7 @@ def passes(data, rules, options, title, function, steps, **said):
     """The passes of an algorithm and its outcome, with a word on a stop that came too early; returns the run."""
     run = yield from searched(
         "batch", title, data, function, pass_cells(data, rules), rules, steps, updates=moved, most=rules.limit,
-        period=1, last=["mistakes"], stop="when |delta| < ε", limit=options.stated_limit("pass"), **said)
+        period=1, last=["mistakes"], each="pass", stop="when |delta| < ε", limit=options.stated_limit("pass"), **said)
     outcome = ended_at(run, examples_of(data))
     yield outcome if rules.mean else outcome._replace(blocks=outcome.blocks[:1])
     if outcome.status == "converged" and any(run.last.delta):
@@ -102,19 +102,18 @@ def pass_cells(data, rules):
     examples = examples_of(data)
     factor, eta, divisor = ("1/N ", "η·", len(examples)) if rules.mean else ("", "", 1)
     hidden = spared(rules.start, "delta", examples=examples)
+    known = " (not printed)" * len(hidden) + ", so it is 0 if none is left or if their y·x sum to 0" * rules.mean
+    zero = (f". J_p may be 0 although mistakes are left{', as at t = 0' * (not any(rules.start))}, because a mistake "
+            "with y·u = 0 adds nothing to J_p")
     return Cells(
         "Each row is one pass.", given(t="t"),
-        before(w=("w", "w and J_p are taken before the pass, after t updates")),
-        between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u)" + ", as in topic losses, where u = w·x" * rules.mean, J_p,
-                      "w examples")),
+        before(w=("w", "w is the weight vector before the pass, and u = w·x")),
+        between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u)" + " (topic losses)" * rules.mean, J_p, "w examples")),
         found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),
                         "w examples", join_some)),
         between(delta=("delta", "", lambda c: scale(ratio(-1, divisor), total(mistaken(c), len(c.w))))),
-        after(after=(None, "the mistakes are the examples with y·u ≤ 0. "
-                     + "A mistake with y·u = 0 adds nothing to J_p, so J_p may be 0 although mistakes are left. "
-                     * rules.mean
-                     + f"delta = {factor}Σ -y·x over the mistakes{' (not printed)' * len(hidden)}. "
-                     f"Then w ← w - {eta}delta",
+        after(after=(None, f"the mistakes have y·u ≤ 0. delta = {factor}Σ -y·x over them{known}. Then w ← w - "
+                     f"{eta}delta" + zero * rules.mean,
                      lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
         taken=None, examples=examples).without(*hidden)
 
