@@ -40,12 +40,12 @@ def trace(options):
                       f"in each of them w, J_p and delta are {N} times those of the run above")
     if any(run.w) and not any(w):
         yield line("Both runs start at 0 and make the same mistakes. For each mistake the batch algorithm adds "
-                   "(η/N)·y·x to w. This run adds y·x. So its final w is N/η = ", ratio(N, rules.rate),
+                   "(η/N)·y·x to w, this run y·x. So its final w is N/η = ", ratio(N, rules.rate),
                    " times the w above.")
     if options.nothing_asked:
         yield from step_sizes(examples, w, run.updated)
-    yield from in_short("Each pass moves w along the sum of y·x over its mistakes. A pass may raise J_p: a fixed "
-                        "η may go too far, and an example with y·u = 0 moves w although it adds nothing to J_p.")
+    yield from in_short("Each pass moves w along the sum of y·x over its mistakes. J_p may rise: η may be too "
+                        "large, and a mistake with y·u = 0 moves w but adds nothing to J_p.")
 
 
 FIRST_PASS = Cells(
@@ -76,7 +76,7 @@ def step_sizes(examples, w, constant):
     *falling, last = batch.decreasing(examples, 1, EPSILON, w)
     yield line("The page recommends decreasing η. From w = 0 with η = 1/(t + 1) at step t, the run ends after "
                f"{plural(len(falling), 'update')} instead of {constant}, at w = ", last.w, ". The page adds "
-               "that some methods set η automatically, for example by line search, and converge faster.")
+               "that methods such as line search set η and converge faster.")
     yield handout.note("DE20")
 
 

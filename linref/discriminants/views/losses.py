@@ -58,9 +58,10 @@ BY_EXAMPLE = Cells(
 
 def example_by_example(data, examples, w):
     """w·x, both losses and the gradient of each example, and their averages."""
-    cells = BY_EXAMPLE.without(*spared(w, "sign"))
-    row = yield from under("losses", "Losses and gradient by example", data, cells,
-                           RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, which equals no label")
+    hidden = spared(w, "sign")
+    row = yield from under("losses", "Losses and gradient by example", data, BY_EXAMPLE.without(*hidden),
+                           RULES._replace(at_zero="mistake", w=w), *[line("sgn(w·x) is not printed.") for _ in hidden],
+                           at_zero="sgn(0) = 0, which equals no label")
     J_01, radius_squared = losses.J_01(w, examples), losses.constant_radius_squared(w, examples)
     yield row.computed(f"The sums of the last three columns, divided by N = {len(examples)}, are J₀₁ = ", J_01,
                        ", J_p = ", losses.J_p(w, examples), " and ∇J = ", losses.average_gradient(w, examples), ". At "
@@ -110,7 +111,7 @@ def descent_cells(examples, rules, again):
     more = (". An example with y·(w·x) = 0 adds nothing to J_p, so J_p may be 0 although ∇J is not"
             * (rules.at_zero == "mistake"))
     return Cells(
-        "Each row is one step. Only the sum is corrected." if again else
+        "Each row is one step. Only the sum for ∇J is corrected." if again else
         "Each row is one step, w = w(t).",
         given(t="t"), before(w="w(t)"),
         between(J_p=("J_p", "J_p = 1/N Σ max(0, -y·(w·x))", losses.J_p, "w examples"),

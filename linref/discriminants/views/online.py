@@ -57,15 +57,18 @@ def updated(w, x, y, mistake):
     return add(w, scale(y, x)) if mistake else w
 
 
-def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change="w ← w + y·x"):
+def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change="w ← w + y·x", u="u = w·x",
+              hidden=()):
     """The values of a row: an example, the weights that meet it and those after it.
 
-    So that a wide table of passes fits, it has no y·u and no x, which the file has.
+    So that a wide table of passes fits, it has no u and no x, which the file has.
     """
+    hidden = numbered and spared(rules.start, "x", "u") or hidden
+    said = {(): "", ("u",): f" {u} is not printed.", ("x", "u"): f" x and {u} are not printed."}
     return Cells(
-        "Each row is one example.", numbered, EXAMPLE, weights, VALUES, misses(rules.at_zero),
+        f"Each row is one example.{said[hidden]}", numbered, EXAMPLE, weights, VALUES, misses(rules.at_zero),
         after(after=(None, f"then {change}", updated, "w x y mistake")), *more,
-        examples=examples).without(*spared(rules.start, "x", "yu") if numbered else ())
+        examples=examples).without(*hidden)
 
 
 PASS = given(number=("pass", "", lambda t, examples: t // len(examples) + 1, "t examples"))
@@ -98,13 +101,15 @@ def side_by_side(data, examples, w, options):
     most, units = min(options.passes, MAX_COMPARED), Units(examples, w)
     one_by_one = online.passes(online.until_correct(units.samples, w=units.w), len(examples))
     at_once = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
-    both = islice(zip(units.steps(one_by_one), units.steps(at_once)), most)
+    both = list(islice(zip(units.steps(at_once), units.steps(one_by_one)), most))
     known = ({"t": t, "w": one.w, "online": one.mistakes, "w_batch": other.w, "batch": other.mistakes}
-             for t, (one, other) in enumerate(both, start=1))
+             for t, (other, one) in enumerate(both, start=1))
+    stopped = ["online"] * (next(one_by_one, None) is None) + ["batch"] * (both[-1][0].length < EPSILON)
     row = yield from listed(
-        "online", "Online beside batch", data, BESIDE.without(*spared(w, "w_batch")),
+        "online", "Online beside batch", data, BESIDE.without(*spared(w, "w_batch", examples=examples)),
         ONLINE._replace(start=w, limit=most), known,
         stop="when the first of the two algorithms stops", limit=options.stated_limit("pass") and plural(most, "pass"))
-    yield row.computed("The batch algorithm applies all corrections of a pass at its end. The online algorithm applies "
-                       "each correction at once. So the next example meets a new boundary, and the mistakes may "
+    who = f"The {' algorithm and the '.join(stopped)} algorithm" if stopped else "Neither algorithm"
+    yield row.computed(f"{who} stopped in pass {len(both)}. The batch algorithm applies all corrections of a pass at its end, the online algorithm each "
+                       "one at once. So the next example meets a new boundary, and the mistakes may "
                        "differ.")

@@ -29,8 +29,8 @@ def trace(options):
     if not options.data:
         yield from separability(XOR)
     yield from in_short("Examples are linearly separable if some w has y·(w·x) > 0 on every example. Otherwise some of "
-                        "the y·x, multiplied by positive numbers, sum to 0 (a theorem that is not on the page). Finding "
-                        "a boundary with the fewest mistakes is NP-hard.")
+                        "the y·x, multiplied by positive numbers, sum to 0 (by a theorem that is not on the page). "
+                        "Finding the fewest mistakes is NP-hard.")
 
 
 def separability(data):
