@@ -147,8 +147,7 @@ def thresholds_on_the_boundary():
     """TRAP, What LTU Can Represent, the two sums (DE9).
 
     The page's unit outputs 1 also if its sum equals its threshold. In canonical representation w·x is then 0, so no
-    label is correct. With w₀ = 1/2 - threshold the page's units give the same outputs on Boolean inputs, and no w·x
-    is 0.
+    label is correct. On Boolean inputs w₀ = 1/2 - threshold gives the same outputs, and no w·x is 0.
     """
     weights, threshold = units.conjunction(4, [1, 2, 4])
     examples = units.canonical_examples(*zip(*units.truth_table(weights, threshold)))
@@ -187,7 +186,7 @@ def nothing_to_minimise():
     """TRAP, Loss Functions, J_p (DE12).
 
     The page says that the gradient of J_p leads to a solution. In fact J_p has its minimum 0 already at w = 0, where
-    every example is a mistake. No y·(w·x) is negative there, so the page's ∇J is 0 and w stays.
+    every example is a mistake. No y·(w·x) is negative there, so the page's ∇J is 0.
     """
     yield _three(": at w = 0", "J_p", losses.J_p(zeros(3), _TRIPLE), "mistakes", len(mistakes(zeros(3), _TRIPLE)))
 

@@ -126,7 +126,7 @@ def test_where_a_w_is_from(capsys, tmp_path):
 
 
 @pytest.mark.parametrize("topic, first, last", [
-    ("voted", "pass", "cₙ after"), ("batch", "t", "mistakes"), ("online", "pass", "u"), ("online", "pass", "batch ✗"),
+    ("voted", "pass", "cₙ after"), ("batch", "t", "mistakes"), ("online", "pass", "y·u"), ("online", "pass", "batch ✗"),
     ("convergence", "k", "kD²"), ("losses", "i", "∇J_i"), ("losses", "t", "in the sum")])
 def test_rows_with_four_weights_fit_on_a_line(capsys, tmp_path, monkeypatch, topic, first, last):
     """Columns that repeat others are left out, so that the first and the last title stand on one line (D32, D18)."""
@@ -239,8 +239,8 @@ def test_margins_as_decimals(capsys):
     out = " ".join(run(capsys, "discriminants", "convergence", "--exact")[1].split())
     assert "D² = max ‖x‖² = 41/4. γ = min y u·x = 5/‖v‖ = 0.2921. So the theorem allows at most (D/γ)²" in out
     assert "(D/γ)² = 12013/100 mistakes" in out
-    assert "m = min |v·x| = 5. The theorem has γ = m/‖v‖ = 0.2921" in out
-    assert "boundary v·x = 0 is m/‖(v₁, …, vₙ)‖ = 0.6063" in out
+    assert "m = min |v·x| = 5, γ = m/‖v‖ = 0.2921" in out
+    assert "example from v·x = 0 is m/‖(v₁, …, vₙ)‖ = 0.6063" in out
     for options in ((), ("--exact",)):
         out = " ".join(run(capsys, "discriminants", "losses", *options)[1].split())
         assert "no w·x changes its sign if ‖Δw‖ < min |w·x|/‖x‖ = 0.4685." in out

@@ -112,6 +112,6 @@ def fewest(data, examples):
     kept = [example for i, example in enumerate(examples, start=1) if i not in run.last.left_out]
     w = simplest(run.last.w, vectors_of(kept))
     wrong = separable.mistakes(w, examples)
-    yield run.ended("computed", f"So every w makes at least {plural(len(wrong), 'mistake')}, and w = ", w,
-                    f" makes only {len(wrong)}, on {numbered('example', wrong)}.", w=w, mistakes=wrong)
+    yield run.ended("computed", f"So the minimum is {plural(len(wrong), 'mistake')}: w = ", w,
+                    f" makes mistakes only on {numbered('example', wrong)}.", w=w, mistakes=wrong)
     yield from own_picture(data, w)
