@@ -126,7 +126,7 @@ def test_where_a_w_is_from(capsys, tmp_path):
 
 
 @pytest.mark.parametrize("topic, first, last", [
-    ("voted", "pass", "cₙ after"), ("batch", "t", "mistakes"), ("online", "pass", "y·u"), ("online", "pass", "batch ✗"),
+    ("voted", "pass", "cₙ after"), ("batch", "t", "mistakes"), ("online", "pass", "u"), ("online", "pass", "batch ✗"),
     ("convergence", "k", "kD²"), ("losses", "i", "∇J_i"), ("losses", "t", "in the sum")])
 def test_rows_with_four_weights_fit_on_a_line(capsys, tmp_path, monkeypatch, topic, first, last):
     """Columns that repeat others are left out, so that the first and the last title stand on one line (D32, D18)."""

@@ -103,8 +103,7 @@ def pass_cells(data, rules):
     factor, eta, divisor = ("1/N ", "η·", len(examples)) if rules.mean else ("", "", 1)
     hidden = spared(rules.start, "delta", examples=examples)
     known = " (not printed)" * len(hidden) + ", so it is 0 if none is left or if their y·x sum to 0" * rules.mean
-    zero = (f". J_p may be 0 although mistakes are left{', as at t = 0' * (not any(rules.start))}, because a mistake "
-            "with y·u = 0 adds nothing to J_p")
+    zero = ". J_p may be 0 although mistakes are left, as at w = 0, because a mistake with y·u = 0 adds nothing to J_p"
     return Cells(
         "Each row is one pass.", given(t="t"),
         before(w=("w", "w is the weight vector before the pass, and u = w·x")),

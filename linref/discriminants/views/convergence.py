@@ -1,6 +1,6 @@
 """Convergence Theorem, its proof and its limits, as a trace."""
 
-from itertools import chain, islice, repeat
+from itertools import islice
 from operator import ge, mul, sub
 
 from linref.cells import Cells, after, before, between, found, given
@@ -42,12 +42,9 @@ def trace(options):
         yield from in_short(BOUNDED if separable else UNBOUNDED)
         return
     yield Heading("Not linearly separable case")
-    examples = examples_of(XOR)
-    first, *others = [step.after for step in online_perceptron(examples, [1, 2, 3, 4])]
     yield line("No w separates XOR. Finding the fewest mistakes is NP-hard (topic separable). Examples 1 to 4 are "
-               "(0, 0), (0, 1), (1, 0) and (1, 1), with y = -1, 1, 1, -1. In pass 1 w becomes ", first,
-               *chain(*zip(repeat(", "), others)), ".")
-    yield from endless(XOR, examples, options)
+               "(0, 0), (0, 1), (1, 0) and (1, 1), with y = -1, 1, 1 and -1.")
+    yield from endless(XOR, examples_of(XOR), options)
     yield handout.note("DE8", "Here, at w = 0, every example is a mistake and all y·x sum to 0. So delta = 0 and the "
                        "batch algorithm stops.")
     yield from in_short(BOUNDED, " ", UNBOUNDED)
@@ -163,7 +160,7 @@ def written_out(examples, au, D2):
     old = distance_squared(step.w, au)
     proof, printed = ([value - old for value in convergence.proof_lines(step.w, x, y, au, D2, D2, lost)]
                       for lost in (False, True))
-    yield line("We follow the page's proof for mistake k = ", step.k, " of the next table, the first with y_k = ", y,
+    yield line("We follow the page's proof for mistake k = ", step.k, " of Proof (cont.), the first with y_k = ", y,
                ". Each row is one line of it, the sixth row the corrected line (DE3). x_k = ", x, ", w(k) = ",
                step.w, ", old = ‖w(k) - αu‖² = ", old, ".")
     yield Table([["line", "value - old"], *map(list, zip(LINES, proof))], given=True)

@@ -50,7 +50,7 @@ def trace(options):
 BY_EXAMPLE = Cells(
     "Each row is one example.", given(w=None), EXAMPLE,
     found(u=("w·x", "", dot, "w x"), yu=("y·(w·x)", "", mul, "y u"), sign=("sgn(w·x)", "", sign, "u"),
-          zero_one=("0/1", "the 0/1 loss is 0 if sgn(w·x) = y, else 1", losses.zero_one, "sign y"),
+          zero_one=("0/1", "the 0/1 loss is 0 if the sign of w·x is y, else 1", losses.zero_one, "sign y"),
           hinge=("hinge", "hinge = max(0, -y·(w·x))", lambda yu: losses.hinge(yu, 1), "yu"),
           gradient=("∇J_i", "∇J_i = 0 if y·(w·x) > 0, else -y·x", losses.gradient_of_example, "w x y")),
     ways={"gradient": [lambda c: scale(-c.y if c.yu <= 0 else 0, c.x)]})
@@ -58,10 +58,9 @@ BY_EXAMPLE = Cells(
 
 def example_by_example(data, examples, w):
     """w·x, both losses and the gradient of each example, and their averages."""
-    hidden = spared(w, "sign")
-    row = yield from under("losses", "Losses and gradient by example", data, BY_EXAMPLE.without(*hidden),
-                           RULES._replace(at_zero="mistake", w=w), *[line("sgn(w·x) is not printed.") for _ in hidden],
-                           at_zero="sgn(0) = 0, which equals no label")
+    cells = BY_EXAMPLE.without(*spared(w, "sign"))
+    row = yield from under("losses", "Losses and gradient by example", data, cells,
+                           RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, which equals no label")
     J_01, radius_squared = losses.J_01(w, examples), losses.constant_radius_squared(w, examples)
     yield row.computed(f"The sums of the last three columns, divided by N = {len(examples)}, are J₀₁ = ", J_01,
                        ", J_p = ", losses.J_p(w, examples), " and ∇J = ", losses.average_gradient(w, examples), ". At "

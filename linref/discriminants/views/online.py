@@ -57,16 +57,14 @@ def updated(w, x, y, mistake):
     return add(w, scale(y, x)) if mistake else w
 
 
-def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change="w ← w + y·x", u="u = w·x",
-              hidden=()):
+def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change="w ← w + y·x", hidden=()):
     """The values of a row: an example, the weights that meet it and those after it.
 
-    So that a wide table of passes fits, it has no u and no x, which the file has.
+    So that a wide table of passes fits, it has no y·u and no x, which the file has.
     """
-    hidden = numbered and spared(rules.start, "x", "u") or hidden
-    said = {(): "", ("u",): f" {u} is not printed.", ("x", "u"): f" x and {u} are not printed."}
+    hidden = numbered and spared(rules.start, "x", "yu") or hidden
     return Cells(
-        f"Each row is one example.{said[hidden]}", numbered, EXAMPLE, weights, VALUES, misses(rules.at_zero),
+        f"Each row is one example{', printed without y·u' * bool(hidden)}.", numbered, EXAMPLE, weights, VALUES, misses(rules.at_zero),
         after(after=(None, f"then {change}", updated, "w x y mistake")), *more,
         examples=examples).without(*hidden)
 
@@ -104,12 +102,12 @@ def side_by_side(data, examples, w, options):
     both = list(islice(zip(units.steps(at_once), units.steps(one_by_one)), most))
     known = ({"t": t, "w": one.w, "online": one.mistakes, "w_batch": other.w, "batch": other.mistakes}
              for t, (other, one) in enumerate(both, start=1))
-    stopped = ["online"] * (next(one_by_one, None) is None) + ["batch"] * (both[-1][0].length < EPSILON)
+    ended = ("The online algorithm" if next(one_by_one, None) is None else
+             "The batch algorithm, with |delta| < ε," if both[-1][0].length < EPSILON else "Neither algorithm")
     row = yield from listed(
         "online", "Online beside batch", data, BESIDE.without(*spared(w, "w_batch", examples=examples)),
         ONLINE._replace(start=w, limit=most), known,
         stop="when the first of the two algorithms stops", limit=options.stated_limit("pass") and plural(most, "pass"))
-    who = f"The {' algorithm and the '.join(stopped)} algorithm" if stopped else "Neither algorithm"
-    yield row.computed(f"{who} stopped in pass {len(both)}. The batch algorithm applies all corrections of a pass at its end, the online algorithm each "
+    yield row.computed(f"{ended} stopped in pass {len(both)}. The batch algorithm applies all corrections of a pass at its end, the online algorithm each "
                        "one at once. So the next example meets a new boundary, and the mistakes may "
                        "differ.")

@@ -5,7 +5,7 @@ from linref.discriminants import voted
 from linref.discriminants.data import OUTLIER, examples_of
 from linref.discriminants.separable import mistakes
 from linref.discriminants.units import sign
-from linref.discriminants.views import EXAMPLE, PERCEPTRON, RULES, asked, handout, listed, samples, searched
+from linref.discriminants.views import EXAMPLE, PERCEPTRON, RULES, asked, handout, listed, samples, searched, spared
 from linref.discriminants.views.online import PASS, row_cells
 from linref.integer_units import Units
 from linref.lists import dot, whole_multiple
@@ -28,8 +28,7 @@ def trace(options):
     order = [*range(1, len(examples) + 1)] * passes
     yield Heading("Voted Perceptron")
     yield line(VOTES)
-    enough = "" if options.limit is not None else (", as on the slide's examples" if options.data else
-                                                   " (topic online needs 8 on the slide's examples)")
+    enough = " (topic online needs 8 on the slide's examples)" * (options.limit is None)
     yield from training(data, examples, units, order, PERCEPTRON._replace(start=w, stop="passes", limit=passes),
                         enough)
     steps = voted.voted_perceptron(units.samples, order, units.w)
@@ -56,10 +55,10 @@ def on_the_outlier():
     """What one pass makes of the last w and of the vote, on the examples with an outlier."""
     examples = examples_of(OUTLIER)
     hypotheses = voted.stored(voted.voted_perceptron(examples, range(1, len(examples) + 1)))
-    n, (w, c) = len(hypotheses) - 1, hypotheses[-1]
+    *_, (w, c) = hypotheses
     return (f"no w separates the {len(examples)} examples of topic onepass. After one pass the last w "
-            f"misclassifies {len(mistakes(w, examples))} of them, but the vote, where this w has c{subscript(n)} = "
-            f"{c}, only {sum(voted.vote(hypotheses, x) != y for x, y in examples)}.")
+            f"misclassifies {len(mistakes(w, examples))} of them, but the vote, where this w has c = {c}, "
+            f"only {sum(voted.vote(hypotheses, x) != y for x, y in examples)}.")
 
 
 HYPOTHESES = Cells(
@@ -70,15 +69,14 @@ HYPOTHESES = Cells(
 def training(data, examples, units, order, rules, enough):
     """The algorithm, a row for each example."""
     run = yield from searched(
-        "voted", "Voted perceptron", data, "voted_perceptron",
-        training_cells(examples, rules, ("u",) if data.features else ()), rules,
+        "voted", "Voted perceptron", data, "voted_perceptron", training_cells(examples, rules), rules,
         units.steps(voted.voted_perceptron(units.samples, order, units.w)),
         *samples(data), stop="at the limit (the page has none)", limit=f"{plural(rules.limit, 'pass')}{enough}")
     yield run.computed(f"The run makes {plural(run.updated, 'mistake')}, so the last hypothesis is "
                        f"w{subscript(run.updated)} = ", run.w, ".")
 
 
-def training_cells(examples, rules, hidden):
+def training_cells(examples, rules):
     """The values of a row: an example, the hypothesis n that meets it, and the number c of examples it has survived."""
     return row_cells(
         examples, rules,
@@ -87,7 +85,8 @@ def training_cells(examples, rules, hidden):
                  lambda survived, mistake: survived + (not mistake), "survived mistake")),
         after(survived_after=(None, "", lambda c: 0 if c.mistake else c.c),
               n_after=(None, "", lambda c: c.n + c.mistake)),
-        numbered=PASS, u="u = wₙ·x", hidden=hidden, change="wₙ₊₁ = wₙ + y·x, cₙ₊₁ = 0, and n increases by 1",
+        numbered=PASS, hidden=spared(rules.start, "yu", examples=examples),
+        change="wₙ₊₁ = wₙ + y·x, cₙ₊₁ = 0, and n increases by 1",
         weights=before(n=("n", "At first n = 0 and c₀ = 0"), w="wₙ",
                        survived=(None, "", lambda c: c.c - (not c.mistake))))
 
