@@ -147,7 +147,8 @@ def thresholds_on_the_boundary():
     """TRAP, What LTU Can Represent, the two sums (DE9).
 
     The page's unit outputs 1 also if its sum equals its threshold. In canonical representation w·x is then 0, so no
-    label is correct. On Boolean inputs w₀ = 1/2 - threshold gives the same outputs, and no w·x is 0.
+    label is correct. On Boolean inputs w₀ = 1/2 - threshold gives the page's units the same outputs, and no
+    w·x is 0.
     """
     weights, threshold = units.conjunction(4, [1, 2, 4])
     examples = units.canonical_examples(*zip(*units.truth_table(weights, threshold)))

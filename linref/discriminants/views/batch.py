@@ -102,8 +102,6 @@ def pass_cells(data, rules):
     examples = examples_of(data)
     factor, eta, divisor = ("1/N ", "η·", len(examples)) if rules.mean else ("", "", 1)
     hidden = spared(rules.start, "delta", examples=examples)
-    known = " (not printed)" * len(hidden) + ", so it is 0 if none is left or if their y·x sum to 0" * rules.mean
-    zero = ". J_p may be 0 although mistakes are left, as at w = 0, because a mistake with y·u = 0 adds nothing to J_p"
     return Cells(
         "Each row is one pass.", given(t="t"),
         before(w=("w", "w is the weight vector before the pass, and u = w·x")),
@@ -111,8 +109,10 @@ def pass_cells(data, rules):
         found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),
                         "w examples", join_some)),
         between(delta=("delta", "", lambda c: scale(ratio(-1, divisor), total(mistaken(c), len(c.w))))),
-        after(after=(None, f"the mistakes have y·u ≤ 0. delta = {factor}Σ -y·x over them{known}. Then w ← w - "
-                     f"{eta}delta" + zero * rules.mean,
+        after(after=(None, f"the mistakes have y·u ≤ 0. delta = {factor}Σ -y·x over them{' (not printed)' * len(hidden)}. "
+                     f"Then w ← w - {eta}delta" + ". delta is 0 if no mistake is left, or if their y·x sum to 0. "
+                     "J_p may be 0 although mistakes are left, as at w = 0, because a mistake with y·u = 0 adds "
+                     "nothing to J_p" * rules.mean,
                      lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
         taken=None, examples=examples).without(*hidden)
 

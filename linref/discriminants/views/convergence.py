@@ -43,7 +43,7 @@ def trace(options):
         return
     yield Heading("Not linearly separable case")
     yield line("No w separates XOR. Finding the fewest mistakes is NP-hard (topic separable). Examples 1 to 4 are "
-               "(0, 0), (0, 1), (1, 0) and (1, 1), with y = -1, 1, 1 and -1.")
+               "(0, 0), (0, 1), (1, 0) and (1, 1), with y = -1, 1, 1, -1.")
     yield from endless(XOR, examples_of(XOR), options)
     yield handout.note("DE8", "Here, at w = 0, every example is a mistake and all y·x sum to 0. So delta = 0 and the "
                        "batch algorithm stops.")

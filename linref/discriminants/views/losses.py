@@ -96,8 +96,7 @@ def descent(data, examples, rules, options):
         return True
     yield from own_picture(data, run.w)
     if version == "printed":
-        ended = "at the limit" if run.stopped else "with every example classified correctly"
-        yield handout.note("DE2", f"Here the run ends {ended}. Option --corrected prints the corrected run.")
+        yield handout.note("DE2", "Option --corrected prints the corrected run.")
     return False
 
 

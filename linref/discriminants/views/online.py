@@ -57,14 +57,15 @@ def updated(w, x, y, mistake):
     return add(w, scale(y, x)) if mistake else w
 
 
-def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change="w ← w + y·x", hidden=()):
+def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change="w ← w + y·x"):
     """The values of a row: an example, the weights that meet it and those after it.
 
     So that a wide table of passes fits, it has no y·u and no x, which the file has.
     """
-    hidden = numbered and spared(rules.start, "x", "yu") or hidden
+    hidden = numbered and [*spared(rules.start, "x"), *spared(rules.start, "yu", examples=examples)]
     return Cells(
-        f"Each row is one example{', printed without y·u' * bool(hidden)}.", numbered, EXAMPLE, weights, VALUES, misses(rules.at_zero),
+        f"Each row is one example{', printed without y·u' * bool(hidden)}.", numbered, EXAMPLE, weights, VALUES,
+        misses(rules.at_zero),
         after(after=(None, f"then {change}", updated, "w x y mistake")), *more,
         examples=examples).without(*hidden)
 
@@ -99,15 +100,13 @@ def side_by_side(data, examples, w, options):
     most, units = min(options.passes, MAX_COMPARED), Units(examples, w)
     one_by_one = online.passes(online.until_correct(units.samples, w=units.w), len(examples))
     at_once = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
-    both = list(islice(zip(units.steps(at_once), units.steps(one_by_one)), most))
+    both = islice(zip(units.steps(one_by_one), units.steps(at_once)), most)
     known = ({"t": t, "w": one.w, "online": one.mistakes, "w_batch": other.w, "batch": other.mistakes}
-             for t, (other, one) in enumerate(both, start=1))
-    ended = ("The online algorithm" if next(one_by_one, None) is None else
-             "The batch algorithm, with |delta| < ε," if both[-1][0].length < EPSILON else "Neither algorithm")
+             for t, (one, other) in enumerate(both, start=1))
     row = yield from listed(
         "online", "Online beside batch", data, BESIDE.without(*spared(w, "w_batch", examples=examples)),
         ONLINE._replace(start=w, limit=most), known,
-        stop="when the first of the two algorithms stops", limit=options.stated_limit("pass") and plural(most, "pass"))
-    yield row.computed(f"{ended} stopped in pass {len(both)}. The batch algorithm applies all corrections of a pass at its end, the online algorithm each "
-                       "one at once. So the next example meets a new boundary, and the mistakes may "
+        stop="when N in a row are correct (online) or |delta| < ε (batch)", limit=options.stated_limit("pass") and plural(most, "pass"))
+    yield row.computed("The batch algorithm applies all corrections of a pass at its end, the online algorithm applies "
+                       "each one at once. So the next example meets a new boundary, and the mistakes may "
                        "differ.")

@@ -5,7 +5,7 @@ from linref.discriminants import voted
 from linref.discriminants.data import OUTLIER, examples_of
 from linref.discriminants.separable import mistakes
 from linref.discriminants.units import sign
-from linref.discriminants.views import EXAMPLE, PERCEPTRON, RULES, asked, handout, listed, samples, searched, spared
+from linref.discriminants.views import EXAMPLE, PERCEPTRON, RULES, asked, handout, listed, samples, searched
 from linref.discriminants.views.online import PASS, row_cells
 from linref.integer_units import Units
 from linref.lists import dot, whole_multiple
@@ -85,8 +85,7 @@ def training_cells(examples, rules):
                  lambda survived, mistake: survived + (not mistake), "survived mistake")),
         after(survived_after=(None, "", lambda c: 0 if c.mistake else c.c),
               n_after=(None, "", lambda c: c.n + c.mistake)),
-        numbered=PASS, hidden=spared(rules.start, "yu", examples=examples),
-        change="wₙ₊₁ = wₙ + y·x, cₙ₊₁ = 0, and n increases by 1",
+        numbered=PASS, change="wₙ₊₁ = wₙ + y·x, cₙ₊₁ = 0, and n increases by 1",
         weights=before(n=("n", "At first n = 0 and c₀ = 0"), w="wₙ",
                        survived=(None, "", lambda c: c.c - (not c.mistake))))
 
