@@ -88,7 +88,7 @@ def alpha_u(v, examples):
     [6, 8]
     """
     smallest = min(y * dot(v, x) for x, y in examples)
-    return scale(ratio(radius_squared(examples), smallest), v)  # αu = D²/γ u
+    return scale(ratio(radius_squared(examples), smallest), v)  # α = D²/γ
 
 
 def proof_lines(w, x, y, au, alpha_gamma, D_squared, printed=False):

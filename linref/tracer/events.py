@@ -152,6 +152,7 @@ class Traced(NamedTuple):
     The blocks are made only if the step is shown. The part, such as "epoch 2", is printed above its first step shown.
     Rows with `news` are shown from the first one on, however long the list is. `repeats` says why the step is one that
     has been there before, and `cycle` how many steps ago: it is not shown then. `run` is the Steps that it belongs to.
+    `each` is what the run calls a step.
     """
 
     step: Any
@@ -162,6 +163,7 @@ class Traced(NamedTuple):
     repeats: str = ""
     run: Any = None
     cycle: int = 0
+    each: str = "step"
 
 
 class ListRow(Traced):
@@ -269,7 +271,7 @@ class Steps(Counted):
         self._met: dict[str, int] = {}
         self._part: Optional[Callable] = None
         self._kept: deque = deque()  # steps that have been passed over, and are to be read all the same
-        self.repeats, self.cycle, self.each = "", 0, "step"
+        self.repeats, self.cycle = "", 0
         self.count = self.updated = self.updating = 0
         self._first = self._last = None
         self.stopped = self.diverged = False

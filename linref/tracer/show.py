@@ -244,7 +244,7 @@ class _Chosen:
         """Count a step, and note its part."""
         self.number += 1
         self.place = self.place + 1 if event.part == self.part else 1
-        self.part, self.each = event.part, getattr(event.run, "each", "step")
+        self.part, self.each = event.part, event.each
 
     def _later(self, event):
         """Return what is shown at once of a later step, or of what closes it: usually nothing."""

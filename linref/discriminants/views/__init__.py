@@ -91,9 +91,8 @@ def searched(topic, title, data, function, cells, rules, steps, *blocks, updates
     yield handout.header(topic, title, data, function, rules, cells, **said)
     yield from blocks
     run = Steps(steps, rules.start, most, updates, period)
-    run.each = each
     for event in run.traced(cells, as_row(data, *last)):
-        yield event._replace(repeats=like) if like and run.count > 3 else event
+        yield event._replace(each=each, repeats=like if like and run.count > 3 else event.repeats)
     return run
 
 

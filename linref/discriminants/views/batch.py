@@ -109,10 +109,10 @@ def pass_cells(data, rules):
         found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),
                         "w examples", join_some)),
         between(delta=("delta", "", lambda c: scale(ratio(-1, divisor), total(mistaken(c), len(c.w))))),
-        after(after=(None, f"the mistakes have y·u ≤ 0. delta = {factor}Σ -y·x over them{' (not printed)' * len(hidden)}. "
-                     f"Then w ← w - {eta}delta" + ". delta is 0 if no mistake is left, or if their y·x sum to 0. "
-                     "J_p may be 0 although mistakes are left, as at w = 0, because a mistake with y·u = 0 adds "
-                     "nothing to J_p" * rules.mean,
+        after(after=(None, "the mistakes have y·u ≤ 0. "
+                     f"delta = {factor}Σ -y·x over them{' (not printed)' * len(hidden)}. Then w ← w - {eta}delta"
+                     + ". delta is 0 if no mistake is left, or if their y·x sum to 0. J_p may be 0 although mistakes "
+                     "are left, as at w = 0, because a mistake with y·u = 0 adds nothing to J_p" * rules.mean,
                      lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
         taken=None, examples=examples).without(*hidden)
 

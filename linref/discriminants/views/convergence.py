@@ -97,8 +97,8 @@ def two_margins(v, examples):
                "above and m = min |v·x| = ", smallest, ", γ = m/‖v‖ = ",
                sqrt(convergence.margin_squared(v, examples)), ". The smallest distance of an example from "
                "v·x = 0 is m/‖(v₁, …, vₙ)‖ = ", sqrt(convergence.feature_margin_squared(v, examples)), ". Support "
-               "vector machines (topic fleuret svm) maximise it. The page adds that a larger margin gives more confident "
-               "predictions.")
+               "vector machines (topic fleuret svm) maximise it. The page adds that a larger margin gives more "
+               "confident predictions.")
     D2, distance2, bound, mistakes = next(errata.which_margin()).printed
     yield handout.note("DE6", "For example, multiply the slide's features by 10. Then D² = ", D2,
                        ", and v = (75, -4, -1) has y v·x = 25 on every example. The smallest distance is 25/√17 = ",

@@ -46,7 +46,8 @@ def trace(options):
 def distance_cells(normal, w_0):
     """The values of an example: y(x), its class, its distance from the boundary, the foot."""
     return Cells(
-        "Each row is one example.", given(i="i", w=None, x=POINT), [EXAMPLE[-1]._replace(name="label", title="label y")],
+        "Each row is one example.", given(i="i", w=None, x=POINT),
+        [EXAMPLE[-1]._replace(name="label", title="label y")],
         found(y=("y(x)", "y(x) = wᵀx + w₀", geometry.discriminant, "normal w_0 x"),
               assigned=("class", "class = C₁ (+1) if y(x) ≥ 0, else C₂ (-1)",
                         lambda y: geometry.assign([1], 0, [y]), "y"),

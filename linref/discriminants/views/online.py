@@ -106,7 +106,7 @@ def side_by_side(data, examples, w, options):
     row = yield from listed(
         "online", "Online beside batch", data, BESIDE.without(*spared(w, "w_batch", examples=examples)),
         ONLINE._replace(start=w, limit=most), known,
-        stop="when N in a row are correct (online) or |delta| < ε (batch)", limit=options.stated_limit("pass") and plural(most, "pass"))
+        stop="when N in a row are correct (online) or |delta| < ε (batch)",
+        limit=options.stated_limit("pass") and plural(most, "pass"))
     yield row.computed("The batch algorithm applies all corrections of a pass at its end, the online algorithm applies "
-                       "each one at once. So the next example meets a new boundary, and the mistakes may "
-                       "differ.")
+                       "each one at once. So the next example meets a new boundary, and the mistakes may differ.")

@@ -47,8 +47,8 @@ def trace(options):
         yield line("If a w separates, the online algorithm makes at most (D/γ)² mistakes. If no w separates, the page "
                    "recommends the vote. For example, ", on_the_outlier())
         yield handout.note("DE5")
-    yield from in_short("Each wₙ votes with weight cₙ, its survival time. So a wₙ that soon makes a mistake, for example "
-                        "because an outlier has spoiled it, counts little.")
+    yield from in_short("Each wₙ votes with weight cₙ, its survival time. So a wₙ that soon makes a mistake, for "
+                        "example because an outlier has spoiled it, counts little.")
 
 
 def on_the_outlier():
