@@ -43,7 +43,8 @@ def trace(options):
         return
     yield Heading("Not linearly separable case")
     yield line("No w separates XOR. Finding the fewest mistakes is NP-hard (topic separable). Examples 1 to 4 are "
-               "(0, 0), (0, 1), (1, 0) and (1, 1), with y = -1, 1, 1, -1.")
+               "(0, 0), (0, 1), (1, 0), (1, 1), with y = -1, 1, 1, -1. In pass 1 they change w to (-1, 0, 0), "
+               "(0, 0, 1), (1, 1, 1), (0, 0, 0).")
     yield from endless(XOR, examples_of(XOR), options)
     yield handout.note("DE8", "Here, at w = 0, every example is a mistake and all y·x sum to 0. So delta = 0 and the "
                        "batch algorithm stops.")
@@ -116,7 +117,7 @@ def watched(data, examples, au, D2, gamma2, options):
         units.steps(convergence.numbered(online)),
         line("w(1) = 0, so ‖w(1) - αu‖² = α² = D⁴/γ² = ", norm_squared(au), ". Each mistake reduces ‖w - αu‖² by at "
              "least D². By induction on k, ‖w(k+1) - αu‖² ≤ α² - kD²."),
-        updates=bool, at_zero=ON_BOUNDARY, stop=CLEAN, limit=options.stated_limit("pass"))
+        updates=bool, each="mistake", at_zero=ON_BOUNDARY, stop=CLEAN, limit=options.stated_limit("pass"))
     run.stopped = online.stopped
     outcome = handout.verdict(run, examples)
     del outcome.blocks[1:]
