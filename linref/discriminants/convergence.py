@@ -80,7 +80,9 @@ def bound(D_squared, gamma_squared):
 
 
 def alpha_u(v, examples):
-    """αu with α = D²/γ, exact for any separating v. Every mistake moves w closer to αu (D28).
+    """αu with α = D²/γ. Every mistake moves w closer to αu (D28).
+
+    It is exact for any separating v, because ‖v‖ cancels: γ is the smallest y v·x, divided by ‖v‖, and u is v/‖v‖.
 
     >>> alpha_u([3, 4], [([1, 3], 1), ([1, -2], -1)])
     [6, 8]

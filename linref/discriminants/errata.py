@@ -146,9 +146,9 @@ def never_stops():
 def thresholds_on_the_boundary():
     """TRAP, What LTU Can Represent, the two sums (DE9).
 
-    The page's unit outputs 1 also if its sum equals its threshold. In canonical representation such an input has
-    w·x = 0, so no label is correct there. With w₀ = 1/2 - threshold the page's units give the same
-    outputs, and no w·x is 0.
+    The page's unit outputs 1 also if its sum equals its threshold. In canonical representation w·x is then 0, so no
+    label is correct. On Boolean inputs w₀ = 1/2 - threshold gives the page's units the same outputs, and no
+    w·x is 0.
     """
     weights, threshold = units.conjunction(4, [1, 2, 4])
     examples = units.canonical_examples(*zip(*units.truth_table(weights, threshold)))
@@ -186,8 +186,8 @@ def sign_of_zero():
 def nothing_to_minimise():
     """TRAP, Loss Functions, J_p (DE12).
 
-    The page minimises J_p to find a good w. In fact J_p already has its minimum 0 at w = 0, where every example
-    is a mistake. Descent from w = 0 never moves: no y·(w·x) < 0, so the page's ∇J is 0.
+    The page says that the gradient of J_p leads to a solution. In fact J_p has its minimum 0 already at w = 0, where
+    every example is a mistake. No y·(w·x) is negative there, so the page's ∇J is 0.
     """
     yield _three(": at w = 0", "J_p", losses.J_p(zeros(3), _TRIPLE), "mistakes", len(mistakes(zeros(3), _TRIPLE)))
 

@@ -91,9 +91,9 @@ def fewest_mistakes(examples, separate):
             numbers = range(1, len(examples) + 1)
             kept = [i for i in numbers if i not in left_out]
             w, proof = separate([examples[i - 1] for i in kept])
-            yield Step(left_out, w, proof and dict(zip(kept, proof)))
+            weights = None if proof is None else dict(zip(kept, proof))
+            yield Step(left_out, w, weights)
             if w is not None:
                 return
-            larger += [sorted([*left_out, i])
-                       for i, weight in zip(kept, proof) if weight]
+            larger += [sorted([*left_out, i]) for i in kept if weights[i]]
         attempts = sorted(map(list, set(map(tuple, larger))))

@@ -152,6 +152,7 @@ class Traced(NamedTuple):
     The blocks are made only if the step is shown. The part, such as "epoch 2", is printed above its first step shown.
     Rows with `news` are shown from the first one on, however long the list is. `repeats` says why the step is one that
     has been there before, and `cycle` how many steps ago: it is not shown then. `run` is the Steps that it belongs to.
+    `each` is what the run calls a step.
     """
 
     step: Any
@@ -162,6 +163,7 @@ class Traced(NamedTuple):
     repeats: str = ""
     run: Any = None
     cycle: int = 0
+    each: str = "step"
 
 
 class ListRow(Traced):
@@ -176,19 +178,23 @@ class Closing(NamedTuple):
 
 
 class Hidden(NamedTuple):
-    """Steps that are not shown here: how many, and how many of them make updates; None for the rows of a list."""
+    """Steps that are not shown here: how many, and how many of them make updates; None for the rows of a list.
+
+    `each` is what a step is. If the reason `why` says what they are, the updates are not counted.
+    """
 
     steps: int
     updates: Optional[int]
     why: str = ""
+    each: str = "step"
 
     @property
     def said(self) -> str:
         """How many steps are not shown, in words."""
         updates = "an update" if self.updates == 1 else "updates"
-        some = f", {self.updates} of them {updates}" if self.updates not in (None, 0, self.steps) else ""
-        what = plural(self.steps, "row" if self.updates is None else "step")
-        return f"{what} not shown{some}" + (f": {self.why}" if self.why else "")
+        some = f", {self.updates} of them {updates}" * (self.updates not in (None, 0, self.steps))
+        what = plural(self.steps, "row" if self.updates is None else self.each)
+        return f"{what} not shown{f': {self.why}' if self.why else some}"
 
 
 class Waiting(NamedTuple):

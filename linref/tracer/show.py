@@ -181,7 +181,7 @@ class _Chosen:
         self.tail: deque = deque()
         self.hidden = self.updates = 0
         self.closings: list | None = []
-        self.why = ""  # why the rest repeats what has been there
+        self.why, self.each = "", "step"  # why the rest repeats what has been there, and what a step is
 
     def __iter__(self):
         """Yield the chosen steps; if the steps that are left out take longer than a second, first yield Waiting."""
@@ -244,7 +244,7 @@ class _Chosen:
         """Count a step, and note its part."""
         self.number += 1
         self.place = self.place + 1 if event.part == self.part else 1
-        self.part = event.part
+        self.part, self.each = event.part, event.each
 
     def _later(self, event):
         """Return what is shown at once of a later step, or of what closes it: usually nothing."""
@@ -295,7 +295,7 @@ class _Chosen:
 
     def _left_out(self):
         """A line that says how many steps have been left out since the last one, if any have; what closes them."""
-        said = [Hidden(self.hidden, None if self.listed else self.updates, self.why)] if self.hidden else []
+        said = [Hidden(self.hidden, None if self.listed else self.updates, self.why, self.each)] if self.hidden else []
         said += self.selection.cut and self.closings or ()
         self.hidden, self.updates, self.closings = 0, 0, []
         return said

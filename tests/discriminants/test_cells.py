@@ -112,7 +112,7 @@ def test_one_wrong_number_is_one_wrong_cell(capsys, three):
     ("units", ["2  (0.5, 3)  (____,"]),
     ("separable", ["Chosen here: w = (15, -8, -2)"]),
     ("losses", ["Chosen here: w = (1, 1, 0)", "(1, 0.5, 3)   1"]),
-    ("geometry", ["Chosen here: w = (-2.5, 0), w₀ = 3", "2  (0.5, 3)  ____"])])
+    ("geometry", ["Chosen here: w = (-2.5, 0), w₀ = 3", "2  (0.5, 3)  1  ____"])])
 def test_a_worksheet_gives_what_its_blanks_are_computed_from(capsys, topic, given):
     """The points, and the chosen w that a row or a run is about (D7, D9, D10, D13, D27, D36)."""
     sheet = " ".join(run(capsys, "discriminants", topic, "--blank", "results", "--plot", "none")[1].split())

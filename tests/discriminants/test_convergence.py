@@ -264,3 +264,13 @@ def test_the_proof_of_rows_that_are_shown(capsys, monkeypatch, tmp_path):
     _, out, _ = run(capsys, "discriminants", "convergence", "--data", str(path))
     made = int(re.search(r"after (\d+) updates", " ".join(out.split()))[1])
     assert made > 100 and len(calls) < 40
+
+
+def test_the_printed_pass_over_xor(capsys):
+    """By hand: 0 - (1,0,0), + (1,0,1), + (1,1,0), - (1,1,1); each product with y is 0 or less before (D22, D30)."""
+    ws = [step.after for step in online_perceptron(examples_of(XOR), [1, 2, 3, 4])]
+    assert ws == [[-1, 0, 0], [0, 0, 1], [1, 1, 1], [0, 0, 0]]
+    out = " ".join(run(capsys, "discriminants", "convergence")[1].split())
+    assert f"change w to {', '.join(str(tuple(w)) for w in ws)}." in out
+    points = ", ".join(str(tuple(map(int, x))) for x in XOR.points)
+    assert f"Examples 1 to 4 are {points}, with y = {', '.join(map(str, XOR.signs))}." in out

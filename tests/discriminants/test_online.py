@@ -115,7 +115,7 @@ def test_up_to_twenty_examples_are_listed_once(capsys, tmp_path, count):
     path.write_text("x,class\n" + "".join(f"{k},{'yn'[k > 9]}\n" for k in range(count)))
     out = run(capsys, "discriminants", "online", "--data", path)[1]
     assert ("… and 15 examples more" in out) == (count == 21)
-    assert " ".join(out.split()).count("pass i x y w u y·u 1 1 (1, 0) 1 (0, 0)") == 1
+    assert " ".join(out.split()).count("pass i x y w u 1 1 (1, 0) 1 (0, 0)") == 1
 
 
 @pytest.mark.parametrize("topic, others", [("online", 1), ("voted", 0)])

@@ -43,7 +43,7 @@ LISTS = [
     ("voted", "The hypotheses and their survival times", "n w c", 0, {"n": 1, "w": [1, 1, 1], "c": 1}),
     ("voted", "The vote: the sign of the sum of cₙ sgn(wₙ·x)", "i x y terms sums sum vote wrong", 0,
      {"x": [1, 1, 1], "terms": [1, 1, 1, -2, 1, 5], "sums": [9, 2], "sum": 7, "vote": 1, "wrong": False}),
-    ("geometry", "Signed distances of the examples", "i w x y assigned distance foot", 0,
+    ("geometry", "Signed distances of the examples", "i w x label y assigned distance foot", 0,
      {"y": "1/2", "assigned": "C₁", "distance": "1/5", "foot": ["6/5", 1]}),
 ]
 

@@ -108,7 +108,7 @@ def test_where_the_separating_w_comes_from(capsys, tmp_path):
     path = tmp_path / "one.csv"
     path.write_text("t,state\n1.5,1\n-2.25,1\n3.5,-1\n4,-1\n2,1\n")
     out = " ".join(run(capsys, "discriminants", "separable", "--data", path)[1].split())
-    assert said not in out and "w = (5, -2)" in out and "Topic convergence has the w with the largest margin." in out
+    assert said not in out and "w = (5, -2)" in out and "Topic convergence prints the w with the largest margin." in out
 
 
 def test_the_w_of_the_fewest_mistakes_is_told_in_whole_numbers(capsys, tmp_path):

@@ -83,16 +83,16 @@ def under(topic, title, data, cells, rules, *blocks, **said):
 
 
 def searched(topic, title, data, function, cells, rules, steps, *blocks, updates=attrgetter("mistake"), most=None,
-             period=None, last=(), like="", **said):
+             period=None, last=(), like="", each="step", **said):
     """A run of an algorithm: its header, some blocks, then a row for each step, `last` at its end; returns the run.
 
-    `like` says how a run that has been printed gives the steps after the third.
+    `each` is what a step is. `like` says how a run that has been printed gives the steps after the third.
     """
     yield handout.header(topic, title, data, function, rules, cells, **said)
     yield from blocks
     run = Steps(steps, rules.start, most, updates, period)
     for event in run.traced(cells, as_row(data, *last)):
-        yield event._replace(repeats=like) if like and run.count > 3 else event
+        yield event._replace(each=each, repeats=like if like and run.count > 3 else event.repeats)
     return run
 
 

@@ -37,15 +37,15 @@ def trace(options):
     yield from passes(data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
                       "fixed_increment", units.steps(steps), rate=None,
                       like=options.nothing_asked and
-                      f"w, J_p and delta are {N} times those of the run above")
+                      f"in each of them w, J_p and delta are {N} times those of the run above")
     if any(run.w) and not any(w):
         yield line("Both runs start at 0 and make the same mistakes. For each mistake the batch algorithm adds "
-                   "(η/N)·y·x to w. This run adds y·x. So its final w is N/η = ", ratio(N, rules.rate),
+                   "(η/N)·y·x to w, this run y·x. So its final w is N/η = ", ratio(N, rules.rate),
                    " times the w above.")
     if options.nothing_asked:
         yield from step_sizes(examples, w, run.updated)
-    yield from in_short("Each pass moves w along the sum of y·x over its mistakes. A pass may raise J_p, "
-                        "because a fixed η may go too far.")
+    yield from in_short("Each pass moves w along the sum of y·x over its mistakes. J_p may rise: η may be too "
+                        "large, and a mistake with y·u = 0 moves w but adds nothing to J_p.")
 
 
 FIRST_PASS = Cells(
@@ -76,7 +76,7 @@ def step_sizes(examples, w, constant):
     *falling, last = batch.decreasing(examples, 1, EPSILON, w)
     yield line("The page recommends decreasing η. From w = 0 with η = 1/(t + 1) at step t, the run ends after "
                f"{plural(len(falling), 'update')} instead of {constant}, at w = ", last.w, ". The page adds "
-               "that an automatic η (line search) may converge faster.")
+               "that methods such as line search set η and converge faster.")
     yield handout.note("DE20")
 
 
@@ -84,7 +84,7 @@ def passes(data, rules, options, title, function, steps, **said):
     """The passes of an algorithm and its outcome, with a word on a stop that came too early; returns the run."""
     run = yield from searched(
         "batch", title, data, function, pass_cells(data, rules), rules, steps, updates=moved, most=rules.limit,
-        period=1, last=["mistakes"], stop="when |delta| < ε", limit=options.stated_limit("pass"), **said)
+        period=1, last=["mistakes"], each="pass", stop="when |delta| < ε", limit=options.stated_limit("pass"), **said)
     outcome = ended_at(run, examples_of(data))
     yield outcome if rules.mean else outcome._replace(blocks=outcome.blocks[:1])
     if outcome.status == "converged" and any(run.last.delta):
@@ -104,17 +104,15 @@ def pass_cells(data, rules):
     hidden = spared(rules.start, "delta", examples=examples)
     return Cells(
         "Each row is one pass.", given(t="t"),
-        before(w=("w", "w and J_p are taken before the pass, after t updates")),
-        between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u)" + ", as in topic losses, where u = w·x" * rules.mean, J_p,
-                      "w examples")),
+        before(w=("w", "w is the weight vector before the pass, and u = w·x")),
+        between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u)" + " (topic losses)" * rules.mean, J_p, "w examples")),
         found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),
                         "w examples", join_some)),
         between(delta=("delta", "", lambda c: scale(ratio(-1, divisor), total(mistaken(c), len(c.w))))),
-        after(after=(None, "the mistakes are the examples with y·u ≤ 0. "
-                     + "A mistake with y·u = 0 adds nothing to J_p, so J_p may be 0 although mistakes are left. "
-                     * rules.mean
-                     + f"delta = {factor}Σ -y·x over the mistakes{' (not printed)' * len(hidden)}. "
-                     f"Then w ← w - {eta}delta",
+        after(after=(None, "the mistakes have y·u ≤ 0. "
+                     f"delta = {factor}Σ -y·x over them{' (not printed)' * len(hidden)}. Then w ← w - {eta}delta"
+                     + ". delta is 0 if no mistake is left, or if their y·x sum to 0. J_p may be 0 although mistakes "
+                     "are left, as at w = 0, because a mistake with y·u = 0 adds nothing to J_p" * rules.mean,
                      lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
         taken=None, examples=examples).without(*hidden)
 

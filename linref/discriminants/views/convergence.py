@@ -42,8 +42,9 @@ def trace(options):
         yield from in_short(BOUNDED if separable else UNBOUNDED)
         return
     yield Heading("Not linearly separable case")
-    yield line("No w separates XOR: y = 1 at (0, 1) and (1, 0), y = -1 at (0, 0) and (1, 1). Finding the fewest "
-               "mistakes is NP-hard (topic separable).")
+    yield line("No w separates XOR. Finding the fewest mistakes is NP-hard (topic separable). Examples 1 to 4 are "
+               "(0, 0), (0, 1), (1, 0), (1, 1), with y = -1, 1, 1, -1. In pass 1 they change w to (-1, 0, 0), "
+               "(0, 0, 1), (1, 1, 1), (0, 0, 0).")
     yield from endless(XOR, examples_of(XOR), options)
     yield handout.note("DE8", "Here, at w = 0, every example is a mistake and all y·x sum to 0. So delta = 0 and the "
                        "batch algorithm stops.")
@@ -79,8 +80,9 @@ def theorem(data, examples, answer, options):
                        "the smaller this bound.", D_squared=D2, gamma_squared=gamma2)
     yield Heading("Proof")
     au = convergence.alpha_u(v, examples)
-    yield line("The page says that αu is a solution for any α. In fact α must be positive (DE18): -u misclassifies "
-               "every example. The proof compares w with αu, where α = D²/γ = ", norm(au), ". So αu = ", au, ".")
+    yield line("The proof shows that every mistake brings w nearer to αu, a separating vector. Here α = D²/γ = ",
+               norm(au), ", so αu = ", au, ". The page allows any α. In fact α must be positive (DE18): -u "
+               "misclassifies every example.")
     if options.passes:
         yield from written_out(examples, au, D2)
     yield Heading("Proof (cont.)")
@@ -92,11 +94,12 @@ def theorem(data, examples, answer, options):
 def two_margins(v, examples):
     """The margin of the theorem, and the distance of the boundary from the examples."""
     smallest = min(y * dot(v, x) for x, y in examples)
-    yield line("For the v chosen above, let m = min |v·x| = ", smallest, ". The theorem has γ = m/‖v‖ = ",
-               sqrt(convergence.margin_squared(v, examples)), ", where ‖v‖ includes the bias v₀. The smallest distance "
-               "of an example from the boundary v·x = 0 is m/‖(v₁, …, vₙ)‖ = ",
-               sqrt(convergence.feature_margin_squared(v, examples)), ". Support vector machines (topic fleuret svm) "
-               "maximise this distance. The page adds that a larger margin makes predictions more confident.")
+    yield line("γ divides by a length with the bias, the distance from the boundary by one without it. For the v "
+               "above and m = min |v·x| = ", smallest, ", γ = m/‖v‖ = ",
+               sqrt(convergence.margin_squared(v, examples)), ". The smallest distance of an example from "
+               "v·x = 0 is m/‖(v₁, …, vₙ)‖ = ", sqrt(convergence.feature_margin_squared(v, examples)), ". Support "
+               "vector machines (topic fleuret svm) maximise it. The page adds that a larger margin gives more "
+               "confident predictions.")
     D2, distance2, bound, mistakes = next(errata.which_margin()).printed
     yield handout.note("DE6", "For example, multiply the slide's features by 10. Then D² = ", D2,
                        ", and v = (75, -4, -1) has y v·x = 25 on every example. The smallest distance is 25/√17 = ",
@@ -114,7 +117,7 @@ def watched(data, examples, au, D2, gamma2, options):
         units.steps(convergence.numbered(online)),
         line("w(1) = 0, so ‖w(1) - αu‖² = α² = D⁴/γ² = ", norm_squared(au), ". Each mistake reduces ‖w - αu‖² by at "
              "least D². By induction on k, ‖w(k+1) - αu‖² ≤ α² - kD²."),
-        updates=bool, at_zero=ON_BOUNDARY, stop=CLEAN, limit=options.stated_limit("pass"))
+        updates=bool, each="mistake", at_zero=ON_BOUNDARY, stop=CLEAN, limit=options.stated_limit("pass"))
     run.stopped = online.stopped
     outcome = handout.verdict(run, examples)
     del outcome.blocks[1:]
@@ -138,9 +141,8 @@ def ledger_cells(examples, au, D2):
         found(distance_squared=(None, "", distance_squared, "after au"),
               drop=("drop", "drop = ‖w(k) - αu‖² - ‖w(k+1) - αu‖²", sub, "before distance_squared"),
               enough=(None, "", ge, "drop D2"),
-              fallen=("sum of drops", "the sum of drops is α² - ‖w(k+1) - αu‖². Check in every row: sum of drops "
-                      "≥ kD²", sub,
-                      "alpha2 distance_squared"),
+              fallen=("sum of drops", "the sum of drops is α² - ‖w(k+1) - αu‖². The proof says that in every row "
+                      "sum of drops ≥ kD²", sub, "alpha2 distance_squared"),
               least=("kD²", "", mul, "k D2"), below=(None, "", ge, "fallen least")),
         asked=False, examples=examples, au=au, D2=D2, alpha2=norm_squared(au)).without("x", "y")
 
@@ -159,9 +161,9 @@ def written_out(examples, au, D2):
     old = distance_squared(step.w, au)
     proof, printed = ([value - old for value in convergence.proof_lines(step.w, x, y, au, D2, D2, lost)]
                       for lost in (False, True))
-    yield line("Each row is one line of the page's proof for one mistake: k = ", step.k, " of the table below, the "
-               "first with y_k = ", y, ". The sixth line is corrected (DE3). x_k = ", x, ", w(k) = ", step.w,
-               ", old = ‖w(k) - αu‖² = ", old, ".")
+    yield line("We follow the page's proof for mistake k = ", step.k, " of Proof (cont.), the first with y_k = ", y,
+               ". Each row is one line of it, the sixth row the corrected line (DE3). x_k = ", x, ", w(k) = ",
+               step.w, ", old = ‖w(k) - αu‖² = ", old, ".")
     yield Table([["line", "value - old"], *map(list, zip(LINES, proof))], given=True)
     yield line("From line to line the value stays equal (=) or does not decrease (≤). The last is -D², "
                "because αγ = D². So this mistake "
@@ -187,7 +189,7 @@ def endless(data, examples, options):
         "convergence", "Online perceptron algorithm, pass by pass", data, "until_repeated", ENDLESS,
         ONLINE._replace(start=start, stop="cycle", limit=options.passes),
         (found_same.append(same) or step for step, same in pairs), *samples(data),
-        updates=lambda step: len(step.mistakes), most=options.passes, at_zero=ON_BOUNDARY,
+        updates=lambda step: len(step.mistakes), most=options.passes, each="pass", at_zero=ON_BOUNDARY,
         stop="when the passes repeat, because the page's algorithm never stops", limit=options.stated_limit("pass"))
     same = found_same[run.count - 1] if run.count else None
     how = ". No w of this run returned within the limit."

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from linref.cells import Cells, found, given
 from linref.discriminants import geometry
-from linref.discriminants.views import HALFWAY, POINT, RULES, asked, correctly, handout, under
+from linref.discriminants.views import EXAMPLE, HALFWAY, POINT, RULES, asked, correctly, handout, under
 from linref.lists import dot, norm, norm_squared, scale, subtract
 from linref.scalar import ratio
 from linref.samples import InputError
@@ -47,6 +47,7 @@ def distance_cells(normal, w_0):
     """The values of an example: y(x), its class, its distance from the boundary, the foot."""
     return Cells(
         "Each row is one example.", given(i="i", w=None, x=POINT),
+        [EXAMPLE[-1]._replace(name="label", title="label y")],
         found(y=("y(x)", "y(x) = wᵀx + w₀", geometry.discriminant, "normal w_0 x"),
               assigned=("class", "class = C₁ (+1) if y(x) ≥ 0, else C₂ (-1)",
                         lambda y: geometry.assign([1], 0, [y]), "y"),

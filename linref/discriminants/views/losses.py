@@ -50,7 +50,7 @@ def trace(options):
 BY_EXAMPLE = Cells(
     "Each row is one example.", given(w=None), EXAMPLE,
     found(u=("w·x", "", dot, "w x"), yu=("y·(w·x)", "", mul, "y u"), sign=("sgn(w·x)", "", sign, "u"),
-          zero_one=("0/1", "the 0/1 loss is 0 if sgn(w·x) = y, else 1", losses.zero_one, "sign y"),
+          zero_one=("0/1", "the 0/1 loss is 0 if the sign of w·x is y, else 1", losses.zero_one, "sign y"),
           hinge=("hinge", "hinge = max(0, -y·(w·x))", lambda yu: losses.hinge(yu, 1), "yu"),
           gradient=("∇J_i", "∇J_i = 0 if y·(w·x) > 0, else -y·x", losses.gradient_of_example, "w x y")),
     ways={"gradient": [lambda c: scale(-c.y if c.yu <= 0 else 0, c.x)]})
@@ -96,8 +96,7 @@ def descent(data, examples, rules, options):
         return True
     yield from own_picture(data, run.w)
     if version == "printed":
-        ended = "at the limit" if run.stopped else "with every example classified correctly"
-        yield handout.note("DE2", f"Here the run ends {ended}. Option --corrected prints the corrected run.")
+        yield handout.note("DE2", "Option --corrected prints the corrected run.")
     return False
 
 
@@ -110,7 +109,7 @@ def descent_cells(examples, rules, again):
     more = (". An example with y·(w·x) = 0 adds nothing to J_p, so J_p may be 0 although ∇J is not"
             * (rules.at_zero == "mistake"))
     return Cells(
-        "Each row is one step. Only the sum is corrected." if again else
+        "Each row is one step. Only the sum for ∇J is corrected." if again else
         "Each row is one step, w = w(t).",
         given(t="t"), before(w="w(t)"),
         between(J_p=("J_p", "J_p = 1/N Σ max(0, -y·(w·x))", losses.J_p, "w examples"),

@@ -29,8 +29,8 @@ def trace(options):
                                 of=", with an outlier")
         yield line("Example 9 lies far from its class. Before its update, w = (1, 2, 1) was correct on all "
                    "others. After it, w is correct only on example 9.")
-    yield from in_short("A run of one pass, or of a fixed number of passes, always stops. But a late "
-                        "mistake, for example on an outlier, may spoil its final w.")
+    yield from in_short("A run of one pass, or of a fixed number of passes (option --limit 3), always stops. But a "
+                        "late mistake, for example on an outlier, may spoil its final w.")
 
 
 def one_pass_run(data, rules, *blocks, of=""):

@@ -62,10 +62,12 @@ def row_cells(examples, rules, *more, numbered=(), weights=before(w="w"), change
 
     So that a wide table of passes fits, it has no y·u and no x, which the file has.
     """
+    hidden = numbered and [*spared(rules.start, "x"), *spared(rules.start, "yu", examples=examples)]
     return Cells(
-        "Each row is one example.", numbered, EXAMPLE, weights, VALUES, misses(rules.at_zero),
+        f"Each row is one example{', printed without y·u' * bool(hidden)}.", numbered, EXAMPLE, weights, VALUES,
+        misses(rules.at_zero),
         after(after=(None, f"then {change}", updated, "w x y mistake")), *more,
-        examples=examples).without(*spared(rules.start, "x", "yu") if numbered else ())
+        examples=examples).without(*hidden)
 
 
 PASS = given(number=("pass", "", lambda t, examples: t // len(examples) + 1, "t examples"))
@@ -102,9 +104,9 @@ def side_by_side(data, examples, w, options):
     known = ({"t": t, "w": one.w, "online": one.mistakes, "w_batch": other.w, "batch": other.mistakes}
              for t, (one, other) in enumerate(both, start=1))
     row = yield from listed(
-        "online", "Online beside batch", data, BESIDE.without(*spared(w, "w_batch")),
+        "online", "Online beside batch", data, BESIDE.without(*spared(w, "w_batch", examples=examples)),
         ONLINE._replace(start=w, limit=most), known,
-        stop="when the first of the two algorithms stops", limit=options.stated_limit("pass") and plural(most, "pass"))
-    yield row.computed("The batch algorithm applies all corrections of a pass at its end. The online algorithm applies "
-                       "each correction at once. So the next example meets a new boundary, and the mistakes may "
-                       "differ.")
+        stop="when N in a row are correct (online) or |delta| < ε (batch)",
+        limit=options.stated_limit("pass") and plural(most, "pass"))
+    yield row.computed("The batch algorithm applies all corrections of a pass at its end, the online algorithm applies "
+                       "each one at once. So the next example meets a new boundary, and the mistakes may differ.")

@@ -29,8 +29,8 @@ def trace(options):
     if not options.data:
         yield from separability(XOR)
     yield from in_short("Examples are linearly separable if some w has y·(w·x) > 0 on every example. Otherwise some of "
-                        "the y·x, multiplied by positive numbers, sum to 0 (not on the page). Finding a boundary with "
-                        "the fewest mistakes is NP-hard.")
+                        "the y·x, multiplied by positive numbers, sum to 0 (by a theorem that is not on the page). "
+                        "Finding the fewest mistakes is NP-hard.")
 
 
 def separability(data):
@@ -62,7 +62,8 @@ def by_weights(data, w, largest):
                                 "the w with the largest margin γ" if best else "this w",
                                 ". The algorithms of the next topics learn a w from their mistakes."), at_zero=None)
     margin = (" The margin γ is the smallest y·u/‖w‖ = ", sqrt(largest), " (topic convergence).") if best else (
-        " Topic convergence has the w with the largest margin." * bool(largest),)
+        " The margin of this w is not the largest. Topic convergence prints the w with the largest margin."
+        * bool(largest),)
     yield row.computed("Every y·u is positive, so the examples are linearly separable.", *margin,
                        separable=True, separating_w=w)
     yield Heading("Geometrical View: Linear Separability")
@@ -88,14 +89,14 @@ def attempts(examples):
 
 
 ATTEMPTS = Cells(
-    "Each row is one attempt.",
+    "Each row leaves out some examples and tests whether some w separates the rest.",
     given(left_out=("left out", "", None, partial(numbered, "example"))),
-    found(w=("the rest", "if no w separates the rest, the last column lists examples of the rest. No w is correct on "
-             "all of these, because their y·x, multiplied by positive numbers, sum to 0. So at least one of them must "
-             "be left out too. Later attempts try each of them",
+    found(w=("the rest", "if none does, the last column lists examples of the rest that no w classifies correctly "
+             "together: their y·x, multiplied by positive numbers, sum to 0. At least one of them must be left out "
+             "too, so later rows leave out each of them in turn",
              None, lambda w: "separable" if w else "not separable"),
-          proof=("never all correct", "attempts with fewer examples left out come first, so the first separable row "
-                 "has the fewest mistakes", None,
+          proof=("not all correct for any w", "rows with fewer examples left out come first. So the first separable "
+                 "row has the fewest mistakes", None,
                  lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 
 
@@ -103,7 +104,6 @@ def fewest(data, examples):
     """The fewest mistakes that any boundary makes, by leaving out examples until the rest can be separated."""
     yield handout.header("separable", "The fewest mistakes (the search is not on the page)", data, None,
                          RULES._replace(at_zero="mistake"), ATTEMPTS, at_zero="an example with w·x = 0 is a mistake")
-    yield line("We leave out examples until some w separates the rest.")
     run = Steps(attempts(examples), updates=lambda step: 0)
     yield from run.traced(ATTEMPTS)
     if not run.last or run.last.w is None:
@@ -112,7 +112,6 @@ def fewest(data, examples):
     kept = [example for i, example in enumerate(examples, start=1) if i not in run.last.left_out]
     w = simplest(run.last.w, vectors_of(kept))
     wrong = separable.mistakes(w, examples)
-    yield run.ended("computed", f"So every w makes at least {plural(len(wrong), 'mistake')}. For example, w = ", w,
-                    f" makes a mistake only on {numbered('example', wrong)}.", w=w,
-                    mistakes=wrong)
+    yield run.ended("computed", f"So the minimum is {plural(len(wrong), 'mistake')}: w = ", w,
+                    f" makes mistakes only on {numbered('example', wrong)}.", w=w, mistakes=wrong)
     yield from own_picture(data, w)

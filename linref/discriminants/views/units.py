@@ -105,4 +105,4 @@ def canonical(data, examples, w, why):
     zero = [i for i, (x, _) in enumerate(examples, 1) if not dot(w, x)]
     if zero:
         yield handout.note("DE11")
-        yield handout.note("DE9", f"Here w·x = 0 on {numbered('example', zero)}.")
+        yield handout.note("DE9", f"Above, w·x = 0 on {numbered('example', zero)}.")

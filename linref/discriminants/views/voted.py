@@ -13,9 +13,9 @@ from linref.tracer import Heading, Rows, in_short, join_some, line, numbered, pl
 
 USES = ("data", "start", "limit", "ask")
 DEFAULT_PASSES = 8
-VOTES = ("The last w may be bad (topic onepass), so it does not decide the class alone. wₙ is the hypothesis after n "
-         "mistakes. So w₀ is a vector here, not the bias. The survival time cₙ counts the correct predictions of wₙ. "
-         "Each wₙ votes with weight cₙ, a measure of its reliability.")
+VOTES = ("The last w may be bad (topic onepass), so it does not decide the class alone. wₙ is the weight vector after "
+         "n mistakes (w₀ is a vector here, not the bias). Its survival time cₙ counts its correct predictions "
+         "before its first mistake. Each wₙ votes with weight cₙ, a measure of its reliability.")
 MAX_TERMS = 8  # of a vote that are listed
 MAX_NUMBERS_VOTED = 80_000_000  # of all votes, with 20 more for each: up to there all examples are voted on
 
@@ -28,7 +28,7 @@ def trace(options):
     order = [*range(1, len(examples) + 1)] * passes
     yield Heading("Voted Perceptron")
     yield line(VOTES)
-    enough = " (topic online needs 8 on the slide's examples)" * (options.limit is None and not options.data)
+    enough = " (topic online needs 8 on the slide's examples)" * (options.limit is None)
     yield from training(data, examples, units, order, PERCEPTRON._replace(start=w, stop="passes", limit=passes),
                         enough)
     steps = voted.voted_perceptron(units.samples, order, units.w)
@@ -47,17 +47,18 @@ def trace(options):
         yield line("If a w separates, the online algorithm makes at most (D/γ)² mistakes. If no w separates, the page "
                    "recommends the vote. For example, ", on_the_outlier())
         yield handout.note("DE5")
-    yield from in_short("Each wₙ votes with weight cₙ, its survival time. So a wₙ spoiled by an outlier "
-                        "often counts little.")
+    yield from in_short("Each wₙ votes with weight cₙ, its survival time. So a wₙ that soon makes a mistake, for "
+                        "example because an outlier has spoiled it, counts little.")
 
 
 def on_the_outlier():
     """What one pass makes of the last w and of the vote, on the examples with an outlier."""
     examples = examples_of(OUTLIER)
     hypotheses = voted.stored(voted.voted_perceptron(examples, range(1, len(examples) + 1)))
+    *_, (w, c) = hypotheses
     return (f"no w separates the {len(examples)} examples of topic onepass. After one pass the last w "
-            f"misclassifies {len(mistakes(hypotheses[-1][0], examples))} of them, but the vote only "
-            f"{sum(voted.vote(hypotheses, x) != y for x, y in examples)}.")
+            f"misclassifies {len(mistakes(w, examples))} of them, but the vote, where this w has c = {c}, "
+            f"only {sum(voted.vote(hypotheses, x) != y for x, y in examples)}.")
 
 
 HYPOTHESES = Cells(
@@ -80,7 +81,7 @@ def training_cells(examples, rules):
     return row_cells(
         examples, rules,
         found(u=("u", "u = wₙ·x", dot, "w x"),
-              c=("cₙ after", "if y·u > 0, cₙ increases by 1. The last column is then cₙ of the row's wₙ",
+              c=("cₙ after", "otherwise cₙ increases by 1. The last column is cₙ after the row, for the wₙ in it",
                  lambda survived, mistake: survived + (not mistake), "survived mistake")),
         after(survived_after=(None, "", lambda c: 0 if c.mistake else c.c),
               n_after=(None, "", lambda c: c.n + c.mistake)),
@@ -112,8 +113,8 @@ def election_cells(voters, examples):
         "Each row is the vote on one example.", EXAMPLE,
         found(terms=("terms", f"the terms are cₙ sgn(wₙ·x){', in the order of the table above' * bool(voters)}",
                      lambda c: voted.vote_terms(voters.values(), whole_multiple(c.x)), join_some),
-              sums=(["for 1", "for -1"], "the column for 1 sums the cₙ of the wₙ with wₙ·x > 0, the column for -1 "
-                    "those with wₙ·x < 0. Sum = for 1 - for -1",
+              sums=(["c for +", "c for -"], "c for + sums the cₙ of the wₙ with wₙ·x > 0, and c for - those with "
+                    "wₙ·x < 0. sum = (c for +) - (c for -)",
                     lambda terms: [sum(c for c in terms if c > 0), -sum(c for c in terms if c < 0)], "terms"),
               sum=("sum", "", sum, "terms"), vote=("vote", "vote = sgn(sum)", sign, "sum"),
               wrong=("", "✗ marks misclassified or undecided", lambda c: c.y != "" and c.vote != c.y, marked)),
