@@ -11,6 +11,7 @@ from linref.crowley.views import computation, estimates, precise, products, regr
 from linref.crowley.views.descent import TYPICAL, batch_mode, curvature, read, task_of
 from linref.lists import zeros
 from linref.samples import InputError, read_targets
+from linref.scalar import ratio
 from linref.tracer import Heading, Table, in_short, line, listed, subscript
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
@@ -27,8 +28,7 @@ def trace(options):
                          "expected features that vary")
     in_scale = data._replace(points=[scaling.scaled(X, limits) for X in data.points])
     task = task_of(in_scale, options, None if options.data else 1)
-    yield Heading("Practical Considerations for Gradient Descent")
-    yield Heading("Feature Scaling", 2)
+    yield Heading("Feature Scaling")
     yield from scaled_samples(data, limits)
     yield from why_scaled(with_one(data), task)
     yield regression.note("CE18")
@@ -57,16 +57,24 @@ def why_scaled(unscaled, task):
     if unscaled == task.samples:
         yield line("Every feature ranges from 0 to 1 already, so here scaling changes nothing.")
         return
-    w = zeros(len(task.w))
-    yield line("Why scale? First, as the page says, large x dominate ∇L. At w = 0, the unscaled samples have ∇L = ",
-               descent.average_gradient(w, unscaled), ", with the entry of b last. The scaled samples have ∇L = ",
-               descent.average_gradient(w, task.samples), ".")
+    without, with_scaling = (descent.average_gradient(zeros(len(task.w)), samples) for samples in (unscaled, task.samples))
+    yield line("Why scale? First, as the page says, features with large values dominate ∇L. At w = 0 it is ", without,
+               ", with the entry of b last, and after scaling ", with_scaling, ".", *ratios(without, with_scaling))
     yield line("Second, large x need a small η: descent converges from every start if and only if 0 < η < 2/λ_max, "
                "with the largest eigenvalue λ_max of H = 1/M Σ X Xᵀ.")
     rows = ["unscaled", *curvature(unscaled)], ["scaled", *curvature(task.samples)]
     yield Table([["x", "λ_max", "2/λ_max", "H"][:len(rows[0])], *rows])
-    yield line("Scaled, η < ", rows[1][2], " is small enough.",
-               f" Unscaled, the page's η = {TYPICAL} is not." * (rows[0][2] < TYPICAL))
+    yield line("With scaling every η below ", rows[1][2], " converges. Without scaling η must be below ",
+               rows[0][2], f", so the page's η = {TYPICAL} is too large" * (rows[0][2] < TYPICAL), ".")
+
+
+def ratios(without, with_scaling):
+    """How much larger than the entry of b the largest entry of a gradient is, and what scaling makes of it."""
+    if without[-1]:
+        largest = max(range(len(without) - 1), key=lambda d: abs(without[d]))
+        shares = [abs(ratio(u[largest], u[-1])) for u in (without, with_scaling)]
+        return f" So entry {largest + 1} is ", shares[0], " times the entry of b, after scaling ", shares[1], " times."
+    return ()
 
 
 def converted(data, w, limits, asked):
@@ -74,20 +82,22 @@ def converted(data, w, limits, asked):
     *scaled_slopes, scaled_b = w
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
     first, lowest = data.points[0], [limit.smallest for limit in limits]
-    yield line("To convert back, divide each w_d by the max - min of its feature:")
-    yield line(", ".join(f"w{subscript(d)} = {precise(a)}/{precise(largest - smallest)} = {precise(slope)}"
-                         for a, (d, smallest, largest), slope in zip(scaled_slopes, limits, slopes)), ".", indent=4)
-    yield line("Then subtract from b the sum of each new weight times the min of its feature:")
-    yield line("b = ", f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",
-               precise(b), ".", indent=4)
+    yield line("To convert back, divide each w_d by the max - min of its feature: ", ", ".join(
+        f"w{subscript(d)} = {precise(a)}/{precise(largest - smallest)} = {precise(slope)}"
+        for a, (d, smallest, largest), slope in zip(scaled_slopes, limits, slopes)), ".")
+    yield line("Then subtract from b the sum of each new weight times the min of its feature: b = ",
+               f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",
+               precise(b), ".")
     estimate = linear_model(first, slopes, b)
-    yield line("For sample 1 both models predict the same. For this check we print 10 digits: ",
-               computation([*slopes, b], first), " = ", computation(w, scaling.scaled(first, limits)), " = ",
-               estimate, ".")
+    yield line("Sample 1, original: ", computation([*slopes, b], first), " = ", estimate, ".")
+    yield line("Sample 1, scaled: ", computation(w, [*map(float, scaling.scaled(first, limits))]), " = ", estimate,
+               ", the same.")
     means, deviations = scaling.mean_and_deviation(data.points)
     wrong = linear_model(first, *scaling.model_as_printed(scaled_slopes, scaled_b, data.points))
     if wrong != estimate:
-        yield regression.note("CE13", "Converted back by μ = ", means, " and σ = ", [*map(precise, deviations)],
-                              ", the model predicts b + Σ w_d·(x_d - μ_d)/σ_d = ", wrong, " for sample 1, not ",
+        terms = "".join(f" + {precise(a)}·({precise(x)} - {precise(float(mean))})/{precise(float(deviation))}"
+                        for a, x, mean, deviation in zip(scaled_slopes, first, means, deviations))
+        yield regression.note("CE13", "Converted back by μ and σ, the model predicts ",
+                              f"{precise(scaled_b)}{terms} = ".replace("+ -", "- "), wrong, " for sample 1, not ",
                               estimate, ".")
     yield from estimates("scaling", asked, [*slopes, b])

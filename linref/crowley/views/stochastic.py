@@ -25,9 +25,12 @@ def trace(options):
                                 "stochastic_descent", order="drawn", stop="passes", seed=seed, limit=passes)
     if options.nothing_asked:
         last, folds = run.last, task._replace(eta=0.1).in_floats()
-        yield line(f"Update {last.i} reduces the loss of sample {last.taken[0]}, but raises L from ",
+        m = last.taken[0]
+        yield line(f"Update {last.i} reduces the loss ½δ² of sample {m} from ",
+                   descent.sample_loss(last.w, *task.samples[m - 1]), " to ",
+                   descent.sample_loss(run.w, *task.samples[m - 1]), ", but raises the average loss L from ",
                    descent.loss(last.w, task.samples), " to ", descent.loss(run.w, task.samples), ".")
-        yield regression.note("CE24", "In the topic descent, with η = 0.1, L is ", descent.loss_after(*folds, 1),
+        yield regression.note("CE24", "In the topic descent L is ", descent.loss_after(*folds, 1),
                               " after one pass in batch mode, and ", descent.loss_after(*folds, 4),
                               " with single samples.")
     yield regression.note("CE14")
