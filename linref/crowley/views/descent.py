@@ -10,7 +10,7 @@ from linref.handout import MAX_IN_FULL
 from linref.lists import norm, scale, subtract
 from linref.samples import read_targets
 from linref.scalar import ratio
-from linref.tracer import NO_BREAK, Heading, Line, Steps, in_full, in_short, line, plural
+from linref.tracer import NO_BREAK, Heading, Line, Steps, Table, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 READS = read_targets
@@ -85,31 +85,31 @@ def trace(options):
     if len(task.samples) > 1:
         yield from by_parts("2 folds", "fold", task._replace(why=""), 2, options.limit, "folds")
     if options.nothing_asked:
-        yield from folds_compared(*task.in_floats())
+        yield line("The page calls folds even better than batch mode. Each row gives L after some passes. So here folds are "
+                   "better at first, and batch mode in the end.")
+        yield Table([["passes", "2 folds", "batch mode", "single samples"], *[
+            [n, *[descent.loss_after(*task.in_floats(), K, n) for K in (2, 1, 4)]] for n in (1, 100)]])
     yield Heading("Gradient Descent Algorithm (Batch mode)")
     if options.nothing_asked:
         yield line("The page starts at random or from samples 1 and 2. Here we start from w = 0.", indent=0)
         yield regression.note("CE6", "Here it is w = (2, 2), so ŷ₁ = 2, but y₁ = 1.")
     run = yield from batch_mode("descent", "Batch mode, corrected", task, options.passes)
-    if options.nothing_asked:
-        yield regression.note("CE11", "Here the gradients are ",
-                              [descent.gradient(task.optimum, X, y) for X, y in task.samples], ", with the sum 0.")
-    bound = bowl.rate_limit(task.samples)
-    yield regression.note("CE16", "Here 2/λ_max = ", bound, f". So {TYPICAL} ",
-                          "converges." if TYPICAL < bound else "is too large.")
-    yield regression.note("CE12", "Here the loop first makes one iteration. Then it compares L(w⁽ⁱ⁾) with L(w⁽ⁱ⁻¹⁾).")
+    yield from notes_on_batch_mode(task, options.nothing_asked)
     if not run.diverged:
         yield from estimates("descent", task.asked, run.w)
     yield from in_short("A sample with the error δ moves w by ηδX. Batch mode moves w by the average of these steps, "
                         "and converges to the minimum of the loss if η is small enough.")
 
 
-def folds_compared(*start):
-    """The losses of the default samples after one pass and after many in each mode."""
-    once, often = ([descent.loss_after(*start, K, passes) for K in (1, 2, 4)] for passes in (1, 100))
-    yield line("The page calls folds even better than batch mode. After one pass L is ", once[1], " with 2 folds, ", once[0],
-               " in batch mode (row 1 below), and ", once[2], " with single samples. After 100 passes it is ", often[1],
-               ", ", often[0], " and ", often[2], ". So here folds are better at first, and batch mode in the end.")
+def notes_on_batch_mode(task, default):
+    """The gradients at the optimum of the default samples, the rates that converge, and the order of the loop."""
+    if default:
+        yield regression.note("CE11", "Here the gradients are ",
+                              [descent.gradient(task.optimum, X, y) for X, y in task.samples], ", with the sum 0.")
+    bound = bowl.rate_limit(task.samples)
+    fits = "converges" if TYPICAL < bound else "is too large"
+    yield regression.note("CE16", "Here 2/λ_max = ", bound, f". So {TYPICAL} {fits}.")
+    yield regression.note("CE12", "Here the loop first makes one iteration. Then it compares L(w⁽ⁱ⁾) with L(w⁽ⁱ⁻¹⁾).")
 
 
 SAMPLES = Cells(

@@ -11,7 +11,6 @@ from linref.crowley.views import computation, estimates, precise, products, regr
 from linref.crowley.views.descent import TYPICAL, batch_mode, curvature, read, task_of
 from linref.lists import zeros
 from linref.samples import InputError, read_targets
-from linref.scalar import ratio
 from linref.tracer import Heading, Table, in_short, line, listed, subscript
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
@@ -57,9 +56,12 @@ def why_scaled(unscaled, task):
     if unscaled == task.samples:
         yield line("Every feature ranges from 0 to 1 already, so here scaling changes nothing.")
         return
-    without, with_scaling = (descent.average_gradient(zeros(len(task.w)), samples) for samples in (unscaled, task.samples))
-    yield line("Why scale? First, as the page says, features with large values dominate ∇L. At w = 0 it is ", without,
-               ", with the entry of b last, and after scaling ", with_scaling, ".", *ratios(without, with_scaling))
+    gradients = [descent.average_gradient(zeros(len(task.w)), samples) for samples in (unscaled, task.samples)]
+    yield line("Why scale? First, as the page says, features with large values dominate ∇L. At w = 0 it is ", gradients[0],
+               ", with the entry of b last, and after scaling ", gradients[1], ".")
+    if len(task.w) == 2 and gradients[0][1]:
+        before, now = (abs(a / b) for a, b in gradients)
+        yield line("So entry 1 is ", before, " times the entry of b, after scaling ", now, " times.", indent=4)
     yield line("Second, large x need a small η: descent converges from every start if and only if 0 < η < 2/λ_max, "
                "with the largest eigenvalue λ_max of H = 1/M Σ X Xᵀ.")
     rows = ["unscaled", *curvature(unscaled)], ["scaled", *curvature(task.samples)]
@@ -68,34 +70,24 @@ def why_scaled(unscaled, task):
                rows[0][2], f", so the page's η = {TYPICAL} is too large" * (rows[0][2] < TYPICAL), ".")
 
 
-def ratios(without, with_scaling):
-    """How much larger than the entry of b the largest entry of a gradient is, and what scaling makes of it."""
-    if without[-1]:
-        largest = max(range(len(without) - 1), key=lambda d: abs(without[d]))
-        shares = [abs(ratio(u[largest], u[-1])) for u in (without, with_scaling)]
-        return f" So entry {largest + 1} is ", shares[0], " times the entry of b, after scaling ", shares[1], " times."
-    return ()
-
-
 def converted(data, w, limits, asked):
     """The model in the original features, and that its predictions are the same."""
     *scaled_slopes, scaled_b = w
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
-    first, lowest = data.points[0], [limit.smallest for limit in limits]
+    first = data.points[0]
     yield line("To convert back, divide each w_d by the max - min of its feature: ", ", ".join(
         f"w{subscript(d)} = {precise(a)}/{precise(largest - smallest)} = {precise(slope)}"
         for a, (d, smallest, largest), slope in zip(scaled_slopes, limits, slopes)), ".")
-    yield line("Then subtract from b the sum of each new weight times the min of its feature: b = ",
-               f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",
-               precise(b), ".")
+    yield line("Then subtract from b the sum of each new weight times the min of its feature: b = ", " + ".join(
+        [precise(scaled_b), products(map(neg, slopes), [limit.smallest for limit in limits])]).replace("+ -", "- "),
+        " = ", precise(b), ".")
     estimate = linear_model(first, slopes, b)
-    yield line("Sample 1, original: ", computation([*slopes, b], first), " = ", estimate, ".")
-    yield line("Sample 1, scaled: ", computation(w, [*map(float, scaling.scaled(first, limits))]), " = ", estimate,
-               ", the same.")
+    yield line(f"Sample 1, original: {computation([*slopes, b], first)} = ", estimate, ".")
+    yield line(f"Sample 1, scaled: {computation(w, [*map(float, scaling.scaled(first, limits))])} = ", estimate, ".")
     means, deviations = scaling.mean_and_deviation(data.points)
     wrong = linear_model(first, *scaling.model_as_printed(scaled_slopes, scaled_b, data.points))
     if wrong != estimate:
-        terms = "".join(f" + {precise(a)}·({precise(x)} - {precise(float(mean))})/{precise(float(deviation))}"
+        terms = "".join(f" + {precise(a)}·({precise(x)} - {precise(mean)})/{precise(float(deviation))}"
                         for a, x, mean, deviation in zip(scaled_slopes, first, means, deviations))
         yield regression.note("CE13", "Converted back by μ and σ, the model predicts ",
                               f"{precise(scaled_b)}{terms} = ".replace("+ -", "- "), wrong, " for sample 1, not ",

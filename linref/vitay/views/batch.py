@@ -131,7 +131,7 @@ def sum_cells(K, part, lists):
                error=("t - y", "t - y", lambda c: [t - y for (_, t), y in zip(taken(c), c.y)])),
         *between(dw_so_far=("dw", "dw ← dw + (t - y) x",
                             RunningSums(lambda c: [scale(error, x) for error, (x, _) in zip(c.error, taken(c))])),
-                 db_so_far=("db", f"db ← db + (t - y). Each {part} starts with dw = 0, db = 0",
+                 db_so_far=("db", f"db ← db + (t - y). Before each {part} dw = db = 0",
                             RunningSums(lambda c: c.error))),
         *found(misclassified=("misclassified", lists,
                               lambda c: [i for i, error in zip(c.chunk, c.error) if error], join_some)),

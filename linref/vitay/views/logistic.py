@@ -29,7 +29,7 @@ def trace(options):
     rules = LOGISTIC._replace(start=soft_handout.start(options, data), rate=rate,
                               limit=EPOCHS if options.limit is None else options.limit)
     if options.nothing_asked:
-        yield Heading("3 - Soft linear classification: Logistic regression")
+        yield Heading("3 - Soft linear classification : Logistic regression")
         yield line("The logistic function σ turns z = ⟨w·x⟩ + b into an output y between 0 and 1.", indent=0)
         yield Heading("Use of logistic regression for soft classification")
         yield line("The page treats t as drawn from a Bernoulli distribution: P(t = 1) = y and P(t = 0) = 1 - y.",

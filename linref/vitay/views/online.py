@@ -4,7 +4,6 @@ from operator import add, mul
 
 from linref.cells import Cells, after, before, between, found, given, zeros_as_0
 from linref.lists import add as add_vectors, scale
-from linref.scalar import ratio
 from linref.tracer import Heading, in_short, line, listed
 from linref.vitay import mle, online
 from linref.vitay.data import EIGHT
@@ -81,8 +80,8 @@ def example(c, page, data, after_last):
 
 def after_epoch(c):
     """How many examples are misclassified after an epoch, and the mse."""
-    yield line("Misclassified after this epoch: ", c("wrong_after"), f" of {c.i} examples", *c.working(
-        f", so the mse is 4·{c.wrong_after}/{c.i} = ", ratio(4 * c.wrong_after, c.i)), ".")
+    yield line("Misclassified after this epoch: ", c("wrong_after"), f" of {c.i} examples",
+               *c.working(f", mse {4 * c.wrong_after / c.i:.5g}"), ".")
 
 
 def estimated():
