@@ -85,8 +85,8 @@ def trace(options):
     if len(task.samples) > 1:
         yield from by_parts("2 folds", "fold", task._replace(why=""), 2, options.limit, "folds")
     if options.nothing_asked:
-        yield line("The page calls folds even better than batch mode. Each row gives L after some passes. So here folds are "
-                   "better at first, and batch mode in the end.")
+        yield line("The page calls folds even better than batch mode. Each row gives L after some passes. So here folds "
+                   "are better at first, and batch mode in the end.")
         yield Table([["passes", "2 folds", "batch mode", "single samples"], *[
             [n, *[descent.loss_after(*task.in_floats(), K, n) for K in (2, 1, 4)]] for n in (1, 100)]])
     yield Heading("Gradient Descent Algorithm (Batch mode)")
@@ -201,7 +201,8 @@ PARTS = {  # what a row is; what it is given besides w; what Δw is, and its rul
              "is the average of their -δX, δ = y - w⁽ⁱ⁻¹⁾ᵀX", by_taken, ()),
     "all": ("Each row is one epoch.", before(loss=None), "= -1/M Σ δX, δ = y - w⁽ⁱ⁻¹⁾ᵀX",
             lambda c: descent.average_gradient(c.w, c.samples), CHANGE),
-    "printed": ("Each row is one epoch.", before(loss=None), "= 1/M Σ δX with the page's wrong sign, see CE9. δ = y - w⁽ⁱ⁻¹⁾ᵀX",
+    "printed": ("Each row is one epoch.", before(loss=None),
+                "= 1/M Σ δX with the page's wrong sign, see CE9. δ = y - w⁽ⁱ⁻¹⁾ᵀX",
                 lambda c: descent.average_as_printed(c.w, c.samples), ()),
 }
 

@@ -57,8 +57,8 @@ def why_scaled(unscaled, task):
         yield line("Every feature ranges from 0 to 1 already, so here scaling changes nothing.")
         return
     gradients = [descent.average_gradient(zeros(len(task.w)), samples) for samples in (unscaled, task.samples)]
-    yield line("Why scale? First, as the page says, features with large values dominate ∇L. At w = 0 it is ", gradients[0],
-               ", with the entry of b last, and after scaling ", gradients[1], ".")
+    yield line("Why scale? First, as the page says, features with large values dominate ∇L. At w = 0 it is ",
+               gradients[0], ", with the entry of b last, and after scaling ", gradients[1], ".")
     if len(task.w) == 2 and gradients[0][1]:
         before, now = (abs(a / b) for a, b in gradients)
         yield line("So entry 1 is ", before, " times the entry of b, after scaling ", now, " times.", indent=4)
@@ -74,22 +74,20 @@ def converted(data, w, limits, asked):
     """The model in the original features, and that its predictions are the same."""
     *scaled_slopes, scaled_b = w
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
-    first = data.points[0]
-    yield line("To convert back, divide each w_d by the max - min of its feature: ", ", ".join(
-        f"w{subscript(d)} = {precise(a)}/{precise(largest - smallest)} = {precise(slope)}"
-        for a, (d, smallest, largest), slope in zip(scaled_slopes, limits, slopes)), ".")
-    yield line("Then subtract from b the sum of each new weight times the min of its feature: b = ", " + ".join(
-        [precise(scaled_b), products(map(neg, slopes), [limit.smallest for limit in limits])]).replace("+ -", "- "),
-        " = ", precise(b), ".")
+    first, lowest = data.points[0], [limit.smallest for limit in limits]
+    yield line("To convert back, divide each w_d by the max - min of its feature:")
+    yield line(", ".join(f"w{subscript(d)} = {precise(a)}/{precise(largest - smallest)} = {precise(slope)}"
+                         for a, (d, smallest, largest), slope in zip(scaled_slopes, limits, slopes)), ".", indent=4)
+    yield line("Then subtract from b the sum of each new weight times the min of its feature:")
+    yield line("b = ", f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",
+               precise(b), ".", indent=4)
     estimate = linear_model(first, slopes, b)
-    yield line(f"Sample 1, original: {computation([*slopes, b], first)} = ", estimate, ".")
-    yield line(f"Sample 1, scaled: {computation(w, [*map(float, scaling.scaled(first, limits))])} = ", estimate, ".")
+    yield line("Sample 1, original: ", computation([*slopes, b], first), " = ", estimate, ".")
+    yield line("Sample 1, scaled: ", computation(w, [*map(float, scaling.scaled(first, limits))]), " = ", estimate, ".")
     means, deviations = scaling.mean_and_deviation(data.points)
-    wrong = linear_model(first, *scaling.model_as_printed(scaled_slopes, scaled_b, data.points))
-    if wrong != estimate:
-        terms = "".join(f" + {precise(a)}·({precise(x)} - {precise(mean)})/{precise(float(deviation))}"
-                        for a, x, mean, deviation in zip(scaled_slopes, first, means, deviations))
-        yield regression.note("CE13", "Converted back by μ and σ, the model predicts ",
-                              f"{precise(scaled_b)}{terms} = ".replace("+ -", "- "), wrong, " for sample 1, not ",
-                              estimate, ".")
+    wrong, c = scaling.model_as_printed(scaled_slopes, scaled_b, data.points)
+    if linear_model(first, wrong, c) != estimate:
+        yield regression.note("CE13", "Here, with σ = ", [*map(precise, deviations)], " for max - min and μ = ", means,
+                              " for min, sample 1 gets ", computation([*wrong, c], first), " = ",
+                              linear_model(first, wrong, c), ", not ", estimate, ".")
     yield from estimates("scaling", asked, [*slopes, b])
