@@ -85,8 +85,8 @@ def trace(options):
     if len(task.samples) > 1:
         yield from by_parts("2 folds", "fold", task._replace(why=""), 2, options.limit, "folds")
     if options.nothing_asked:
-        yield line("The page calls folds even better than batch mode. Each row gives L after some passes. So here folds "
-                   "are better at first, and batch mode in the end.")
+        yield line("The page calls folds even better than batch mode. Each row gives L after some passes. So here "
+                   "folds are better at first, and batch mode in the end.")
         yield Table([["passes", "2 folds", "batch mode", "single samples"], *[
             [n, *[descent.loss_after(*task.in_floats(), K, n) for K in (2, 1, 4)]] for n in (1, 100)]])
     yield Heading("Gradient Descent Algorithm (Batch mode)")

@@ -75,19 +75,20 @@ def converted(data, w, limits, asked):
     *scaled_slopes, scaled_b = w
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
     first, lowest = data.points[0], [limit.smallest for limit in limits]
-    yield line("To convert back, divide each w_d by the max - min of its feature:")
-    yield line(", ".join(f"w{subscript(d)} = {precise(a)}/{precise(largest - smallest)} = {precise(slope)}"
-                         for a, (d, smallest, largest), slope in zip(scaled_slopes, limits, slopes)), ".", indent=4)
-    yield line("Then subtract from b the sum of each new weight times the min of its feature:")
-    yield line("b = ", f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",
-               precise(b), ".", indent=4)
+    yield line("To convert back, divide each w_d by the max - min of its feature: ", ", ".join(
+        f"w{subscript(d)} = {precise(a)}/{precise(largest - smallest)} = {precise(slope)}"
+        for a, (d, smallest, largest), slope in zip(scaled_slopes, limits, slopes)), ".")
+    yield line("Then subtract from b the sum of each new weight times the min of its feature: ",
+               f"b = {precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "),
+               f" = {precise(b)}.")
     estimate = linear_model(first, slopes, b)
-    yield line("Sample 1, original: ", computation([*slopes, b], first), " = ", estimate, ".")
-    yield line("Sample 1, scaled: ", computation(w, [*map(float, scaling.scaled(first, limits))]), " = ", estimate, ".")
+    yield line(f"Sample 1, original: {computation([*slopes, b], first)} = ", estimate, ".")
+    yield line(f"Sample 1, scaled: {computation(w, [*map(float, scaling.scaled(first, limits))])} = ", estimate, ".")
     means, deviations = scaling.mean_and_deviation(data.points)
-    wrong, c = scaling.model_as_printed(scaled_slopes, scaled_b, data.points)
-    if linear_model(first, wrong, c) != estimate:
+    slopes_as_printed, c = scaling.model_as_printed(scaled_slopes, scaled_b, data.points)
+    wrong = linear_model(first, slopes_as_printed, c)
+    if wrong != estimate:
         yield regression.note("CE13", "Here, with σ = ", [*map(precise, deviations)], " for max - min and μ = ", means,
-                              " for min, sample 1 gets ", computation([*wrong, c], first), " = ",
-                              linear_model(first, wrong, c), ", not ", estimate, ".")
+                              f" for min, sample 1 gets {computation([*slopes_as_printed, c], first)} = ", wrong,
+                              ", not ", estimate, ".")
     yield from estimates("scaling", asked, [*slopes, b])

@@ -69,8 +69,8 @@ def errors(data, rules):
                " = ", delta_w, ".", indent=4)
     yield line("For b the factor x is missing: Δb = η/N Σ (t - y) = ", in_full(eta), f"·1/{N}·",
                [db] if db < 0 else db, " = ", delta_b, ".", indent=4)
-    yield handout.note("VE3", claim="The page derives its update rule from Δw = -η∇L. In fact the update rule with rate "
-                       "2η takes the same step as gradient descent with rate η.")
+    yield handout.note("VE3", claim="The page derives its update rule from Δw = -η∇L. In fact the update rule with "
+                       "rate 2η takes the same step as gradient descent with rate η.")
 
 
 def training(data, rules):
