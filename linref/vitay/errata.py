@@ -131,8 +131,8 @@ def other_targets():
     """TRAP, Binary classification and Logistic regression (VE9).
 
     The page has targets 1 and -1 in part 1, but 1 and 0 in part 3. In fact the rule η (t - y) x needs 1 and 0: with
-    t = -1 the error t - y of a negative example is always below -1, even if it is classified correctly. So it moves w
-    by more than η‖x‖ in every epoch.
+    t = -1 the error t - y of a negative example is always below -1, even if it is classified correctly. So it lowers b
+    by more than η in every epoch.
     """
     yield Evidence("the eight examples of gales, w after 100 and 1000 epochs", "t = 1 and -1",
                    [_soft(EIGHT.signs, M) for M in (100, 1000)],

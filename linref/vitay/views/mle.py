@@ -51,7 +51,7 @@ def densities(xs, mu, sigma, title):
         ". It is a density, which may exceed 1, and not a probability of μ and σ. Its logarithm is "
         "l = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²) = ", l, ".", mu=mu, variance=variance)
     yield next(rows)
-    yield line("The page sets both derivatives of l = log L to 0. Σ (x - μ)/σ² = 0 gives the mean, "
+    yield line("The page sets both derivatives of l = log L to 0. Σ (x - μ)/σ² = 0 gives the mean, and "
                "-N/σ + Σ (x - μ)²/σ³ = 0 the variance: "
                f"μ = 1/N{NO_BREAK}Σ{NO_BREAK}x = 1/{N}·", added(xs), " = ", mu,
                f", σ² = 1/N{NO_BREAK}Σ{NO_BREAK}(x - μ)² = 1/{N}·", squares, " = ", variance,
