@@ -93,7 +93,7 @@ def test_what_is_said_of_the_end_is_true(capsys, tmp_path):
     out = run(capsys, "crowley", "descent", "--data", path, "--start", "0.1,0.2", "--limit", "5")[1]
     assert out.count("Converged by |ΔL| ≤ 10⁻¹²") == 1
     out = " ".join(run(capsys, "crowley", "descent")[1].split())
-    assert "Here it is (2, 2), so ŷ₁ = 2, but y₁ = 1." in out and "moves w by ηδX" in out
+    assert "Here it is w = (2, 2), so ŷ₁ = 2, but y₁ = 1." in out and "moves w by ηδX" in out
     out = " ".join(run(capsys, "crowley", "descent", "--data", path, "--rate", "3")[1].split())
     assert "leads beyond 10¹⁰⁰." in out
 

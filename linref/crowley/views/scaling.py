@@ -57,8 +57,8 @@ def why_scaled(unscaled, task):
         yield line("Every feature ranges from 0 to 1 already, so here scaling changes nothing.")
         return
     gradients = [descent.average_gradient(zeros(len(task.w)), samples) for samples in (unscaled, task.samples)]
-    yield line("Why scale? First, as the page says, features with large values dominate ∇L. At w = 0 it is ",
-               gradients[0], ", with the entry of b last, and after scaling ", gradients[1], ".")
+    yield line("Why scale? First, as the page says, large values dominate ∇L. At w = 0 it is ",
+               gradients[0], ", the last entry for b, after scaling ", gradients[1], ".")
     if len(task.w) == 2 and gradients[0][1]:
         before, now = (abs(a / b) for a, b in gradients)
         yield line("So entry 1 is ", before, " times the entry of b, after scaling ", now, " times.", indent=4)
