@@ -16,7 +16,9 @@ from linref.tracer import Code, Header, Traced, ended, line, plural
 CALLS = {  # what a reader of a topic's code may not know
     "ratio": "ratio(a, b) is a/b, exact if a and b are exact.", "added": "added(…) is a sum.",
     "log_sigmoid": "log_sigmoid(z) is log σ(z).",
-    "Count": "Count(n) is n; a/Count(n) is exact if a is exact.",
+    "Count": "Count(n) is the number n. a/Count(n) is an exact fraction if a is exact.",
+    "stochastic_descent": "For gradient and update see: linref code crowley descent",
+    "minibatch": "For sums and columns see: linref code vitay batch",
     "runs_of": "runs_of(settings, …) groups the settings of a run: {(run, start): [(setting, factor of w)]}.",
     "in_place": "in_place(w, given) is w with the bias where the setting has it."}
 

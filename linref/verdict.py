@@ -31,7 +31,7 @@ class Vocabulary(NamedTuple):
     value: str
     sample: str
     length: str = "‖w‖"
-    products: str = "a positive product with each {}, and so"
+    products: str = "A separating {} would have a positive product with each {}, and so with this sum"
 
 
 def verdict(run, w, vectors, names, signs, normal, words, last=None):
@@ -212,6 +212,5 @@ def certificate(weights, vectors, names, words, *claim):
         rows = [*(row[:3] for row in rows), [f"sum of times·{x}", None, added]]
     else:
         rows.append(["sum", None, None, added])
-    proof = (f". {summed}. A separating {words.w} would have {words.products.format(x)} with this sum. "
-             "But its product with 0 is 0.")
+    proof = f". {summed}. {words.products.format(words.w, x)}. But its product with 0 is 0."
     return [line(*claim or ["Not separable"], proof, indent=0), Table(rows)]

@@ -232,7 +232,7 @@ def test_steps_before_a_repetition_stand_below_those_left_out():
     Of a cycle of up to 12 steps all are shown, of a longer one the last three.
     """
     for length, last, why in [(4, 4, "the 4 steps above repeat"), (WHOLE, WHOLE, "the 12 steps above repeat"),
-                              (WHOLE + 1, LAST, "from here the same 13 steps repeat without end"),
+                              (WHOLE + 1, LAST, "the 13 steps before these repeat without end"),
                               (2, LAST, "the 2 steps above repeat")]:
         taus = [*range(40), *range(40 - length, 40), *range(40 - length, 40)]
         again = [Step(tau, [tau], [40 - length if tau == 39 else tau + 1]) for tau in taus]

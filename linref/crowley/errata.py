@@ -44,7 +44,7 @@ def no_update_from_zero():
 def update_never_set():
     """ERR, Learning Algorithm, WHILE (CE2).
 
-    The page tests the variable update before setting it. In fact no pass is made if it is FALSE.
+    The page tests the variable update before it has a value. In fact with FALSE no pass is made.
     """
     passes = [max((step.epoch for step in perceptron.perceptron(EIGHT.labelled, 1, le, update=update)), default=0)
               for update in (False, True)]
@@ -90,8 +90,8 @@ def line_misses_its_samples():
 def another_start():
     """ERR, Gradient Descent Algorithm, start (CE6).
 
-    The page starts with w_d = (y₂ - y₁)/(x_d2 - x_d1) and b = y₂ - y₁. In fact this start generally misses samples 1
-    and 2.
+    The page suggests the start w_d = (y₂ - y₁)/(x_d2 - x_d1), b = y₂ - y₁. In fact this model generally misses
+    samples 1 and 2.
     """
     samples = [([1, 2, 1], 5), ([3, 6, 1], 9)]
     w = descent.initial_as_printed(samples)
@@ -112,8 +112,8 @@ def lost_half():
 def vanishing_two():
     """ERR, Loss Function, gradient (CE8).
 
-    The page sets -2yX + 2(wᵀX)X equal to -δX. In fact the sum is -2δX, the gradient of 2L. The
-    gradient of L is -δX.
+    The page equates -2yX + 2(wᵀX)X with -δX. In fact this is -2δX, because the ½ is missing (CE7). With
+    the ½, it is -δX.
     """
     yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "-2yX + 2(wᵀX)X", descent.doubled_gradient(*_SAMPLE),
                    "(-y + wᵀX)X = -δX", descent.gradient(*_SAMPLE))
@@ -178,8 +178,8 @@ def another_way_back():
 def always_convex():
     """TRAP, Stochastic Gradient Descent, convexity (CE14).
 
-    The page says that the data decide whether the loss is convex. In fact the squared loss of a linear model always is,
-    so w needs no random samples to leave a local minimum.
+    The page says that the data decide whether the loss is convex. In fact the squared loss of a linear model is always
+    convex: each local minimum is global, so none traps descent.
     """
     rng, down = Random(14), []
     for _ in range(100):
@@ -223,8 +223,8 @@ def negative_at_zero():
 def constant_feature():
     """TRAP, Feature Scaling, formula (CE18).
 
-    The page divides by max - min. In fact this is 0 for a constant feature, such as the 1 in X. So the 1 is appended
-    later.
+    The page divides by max - min. In fact this is 0 for a constant feature, such as the 1 in X. So append 1 after
+    scaling.
     """
     limits = scaling.ranges([lines.homogeneous(X) for X in HEIGHTS.points])
     yield Evidence("four persons in homogeneous coordinates", "max - min of each feature",

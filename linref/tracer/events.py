@@ -390,11 +390,11 @@ def repetition(cycle: int) -> str:
     """Why the steps after a cycle of so many steps are not shown.
 
     >>> repetition(1), repetition(2), repetition(WHOLE + 1)
-    ('the weights no longer change', 'the 2 steps above repeat', 'from here the same 13 steps repeat without end')
+    ('the weights no longer change', 'the 2 steps above repeat', 'the 13 steps before these repeat without end')
     """
     if cycle == 1:
         return "the weights no longer change"
-    above, before = f"the {cycle} steps above repeat", f"from here the same {cycle} steps repeat without end"
+    above, before = f"the {cycle} steps above repeat", f"the {cycle} steps before these repeat without end"
     return above if cycle <= WHOLE else before
 
 

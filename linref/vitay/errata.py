@@ -72,8 +72,8 @@ def mse_that_rises():
     """TRAP, optimization problem, derivative (VE4).
 
     The page treats sign as linear with the derivative 1. In fact y is still computed with sign. So a step may
-    raise the mse. The pretended gradient is the gradient of another loss, 4·max(0, -t·z): at a mistake with z ≠ 0,
-    both are -4t·x.
+    raise the mse. At a mistake t - y = 2t, so the pretended gradient is -4t·x. This is also the gradient of
+    4·max(0, -t·z) if z ≠ 0. So the algorithm descends on this loss, not on the mse.
     """
     mses = [step.mse for step in _batch(EIGHT)]
     yield Evidence("the eight examples of gales, batch from 0", "mse by epoch", mses, "epochs in which it rises",
@@ -94,8 +94,8 @@ def two_steps_left_out():
 def any_rate_from_zero():
     """TRAP, Batch version, convergence (VE6).
 
-    The page says that η must be well chosen. In fact the run converges for every η > 0 if the examples are
-    separable, and for no η if they are not.
+    The page says that η must be well chosen. In fact, if the examples are separable, the run converges for
+    every η > 0: from w = 0, b = 0, η only scales w and b. If they are not separable, it converges for no η.
     """
     rates = ratio(1, 1000), _HALF, 7
     runs = [_batch(EIGHT, eta) for eta in rates]
@@ -118,8 +118,8 @@ def correct_on_the_hyperplane():
 def letters_of_the_likelihood():
     """TRAP, MLE for logistic regression, two letters (VE8).
 
-    The page writes l for the log-likelihood and 𝓁ᵢ for the loss -log f(t) of an example. In fact the two
-    letters look alike but have opposite signs: l = -Σ 𝓁ᵢ.
+    The page writes l for the log-likelihood and 𝓁ᵢ for the loss -log f(t) of an example. In fact we
+    maximize l, but minimize the 𝓁ᵢ, because l = -Σ 𝓁ᵢ.
     """
     w, b, x, t, h = 1.0, 0.0, [2.0], 1, 1e-6
     up, down = (logistic.log_likelihood([w + shift], b, [(x, t)]) for shift in (h, -h))
@@ -131,7 +131,8 @@ def other_targets():
     """TRAP, Binary classification and Logistic regression (VE9).
 
     The page has targets 1 and -1 in part 1, but 1 and 0 in part 3. In fact the rule η (t - y) x needs 1 and 0: with
-    t = -1 the error t - y of a negative example stays below -1.
+    t = -1 the error t - y of a negative example is always below -1, even if it is classified correctly. So it lowers b
+    by more than η in every epoch.
     """
     yield Evidence("the eight examples of gales, w after 100 and 1000 epochs", "t = 1 and -1",
                    [_soft(EIGHT.signs, M) for M in (100, 1000)],
@@ -141,8 +142,8 @@ def other_targets():
 def neither_class():
     """TRAP, Logistic regression, both decisions (VE10).
 
-    The page says nothing about y = 0.5 (hard limit) and about a random number equal to y (draw). In fact these
-    give no class.
+    The page says nothing about y = 0.5 (hard limit) and about a random number equal to y (draw). In fact
+    these cases get no class.
     """
     y = logistic.output([0, 0], 0, EIGHT.points[0])
     yield Evidence("the eight examples of gales at w = 0, b = 0, y = 1/2, drawn u = 1/2", "class by the hard limit",
@@ -152,9 +153,9 @@ def neither_class():
 def drawing_is_worse():
     """TRAP, Logistic regression, random draw (VE11).
 
-    The page tells us to draw the class at random. In fact, if y is the true probability, the probability of being right
-    is max(y, 1 - y) for the likelier class and y² + (1 - y)², which is never larger, for a drawn class. For y = 0.7
-    these are 0.7 and 0.58.
+    The page tells us to draw the class at random. In fact, suppose y is the true probability. The likelier class is
+    right with probability max(y, 1 - y), a drawn class with probability y² + (1 - y)², which is never larger: for
+    y = 0.7 it is 0.58, not 0.7.
     """
     ys = [ratio(percent, 100) for percent in (51, 70, 90, 99)]
     yield Evidence("share of right classes at y = .51, .7, .9, .99", "drawn, y² + (1 - y)²",
@@ -176,7 +177,8 @@ def not_always_faster():
     """ERR, Batch vs. Online learning, online (VE13).
 
     The page says that online learning converges faster. In fact online learning needs more epochs on some data.
-    From w = 0 on the three examples of discriminants, online learning needs 8 epochs, batch learning 5.
+    On (1, 1), (0.5, 3) with t = 1 and (2, 2) with t = -1, from w = 0, b = 0, online learning needs 8 epochs, batch
+    learning 5.
     """
     yield Evidence("the three examples of discriminants, from 0, η = 1/2", "fewer epochs", "online learning",
                    "epochs of online learning, of batch learning", online.epochs_needed(THREE.labelled))
@@ -186,7 +188,7 @@ def variance_and_bounds():
     """TRAP, Maximum Likelihood Estimation, result (VE14).
 
     The page divides Σ (x - μ)² by N. In fact this σ² maximizes L, unless all samples are equal. Then L has no
-    maximum. L may exceed 1. Many programs divide by N - 1, because μ is estimated from the same samples.
+    maximum. Many programs divide by N - 1, because μ is estimated from the same samples.
     """
     xs, sigmas = [1, 2, 4, 5], (1, 0.1, 0.01, 1e-6)
     yield Evidence("samples 1, 2, 4, 5, σ²", "with 1/N", mle.variance(xs), "with 1/(N - 1)",

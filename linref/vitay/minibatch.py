@@ -59,10 +59,10 @@ def random_split(N, K, rng):
     return chunks(numbers, K)
 
 
-def minibatch(examples, w, b, eta, M, split, size=None):
+def minibatch(examples, w, b, eta, M, split):
     """The batch rule on every minibatch, for M epochs; `split()` gives the minibatches of an epoch (V16).
 
-    K is the number of examples in the minibatch, or `size` for every minibatch, see VE15.
+    K is the number of examples in the minibatch, see VE15.
 
     >>> examples = [([1, 0], 1), ([0, 1], -1), ([1, 1], -1), ([2, 0], 1)]
     >>> for step in minibatch(examples, [0, 0], 0, eta=2, M=1, split=lambda: [[1, 2], [3, 4]]):
@@ -74,7 +74,7 @@ def minibatch(examples, w, b, eta, M, split, size=None):
         for chunk in split():                                   # for each minibatch of a random split:
             rows = sums(w, b, [examples[i - 1] for i in chunk])     # Σ (tᵢ - yᵢ) xᵢ
             before, last = (w, b), rows[-1]                     # not on the page
-            K = Count(size or len(chunk))
+            K = Count(len(chunk))
             delta_w = scale(eta / K, last.dw)                   # Δw = η 1/K Σ (tᵢ - yᵢ) xᵢ
             delta_b = eta / K * last.db                         # Δb = η 1/K Σ (tᵢ - yᵢ)
             w = add(w, delta_w)                                 # not on the page, see VE5

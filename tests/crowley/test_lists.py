@@ -88,12 +88,12 @@ def test_what_is_said_of_the_end_is_true(capsys, tmp_path):
     path = tmp_path / "line.csv"
     path.write_text("x,y\n0,1\n1,3\n2,5\n3,7\n")
     out = " ".join(run(capsys, "crowley", "descent", "--data", path)[1].split())
-    assert "away: w = (2, 1), L = 0." in out
+    assert "The minimum is L = 0 at w* = (2, 1). ‖w - w*‖ = " in out
     path.write_text("x,y\n0,0.2\n1,0.3\n3,0.5\n7,0.9\n")
     out = run(capsys, "crowley", "descent", "--data", path, "--start", "0.1,0.2", "--limit", "5")[1]
     assert out.count("Converged by |ΔL| ≤ 10⁻¹²") == 1
     out = " ".join(run(capsys, "crowley", "descent")[1].split())
-    assert "Here it is (2, 2), so ŷ₁ = 2, but y₁ = 1." in out and "moves w by ηδX" in out
+    assert "Here it is w = (2, 2), so ŷ₁ = 2, but y₁ = 1." in out and "moves w by ηδX" in out
     out = " ".join(run(capsys, "crowley", "descent", "--data", path, "--rate", "3")[1].split())
     assert "leads beyond 10¹⁰⁰." in out
 
@@ -133,10 +133,10 @@ def test_predictions_of_a_first_sample_that_is_not_the_least(capsys, tmp_path):
     path = tmp_path / "plane.csv"
     path.write_text("x,y,t\n3,1,6.2\n0,0,0.7\n1,4,0.7\n2,2,3.7\n5,3,9.2\n")
     out = " ".join(run(capsys, "crowley", "scaling", "--data", path)[1].split())
-    (of_features, of_scaled), = re.findall(r"we print 10 digits: (.+?) = (.+?) = 6\.2000\.", out)
+    of_features, of_scaled = re.findall(r"Sample 1, (?:original|scaled): (.+?) = 6\.2000\.", out)
     for computed in (of_features, of_scaled):
         assert eval(computed.replace("·", "*")) == pytest.approx(6.2, abs=1e-5)
-    (quotients, added, b), = re.findall(r"of its feature: (.+?)\. Then .+?: b = (.+?) = ([^ ]+?)\. For", out)
+    (quotients, added, b), = re.findall(r"of its feature: (.+?)\. Then .+?: b = (.+?) = ([^ ]+?)\. Sample", out)
     assert eval(added.replace("·", "*")) == pytest.approx(0.7, abs=1e-5)
     divided, found = zip(*(quotient.split(" = ")[1:] for quotient in quotients.split(",")))
     found = [*map(float, found)]

@@ -86,8 +86,10 @@ def test_the_rates_that_converge(capsys):
     said = " ".join(run(capsys, "crowley", "scaling")[1].split())
     assert "unscaled 28707.2420 6.9669e-05 ((28706.25, 168.75), (168.75, 1))" in said
     assert "scaled 1.2483 1.6022 ((0.3633, 0.4688), (0.4688, 1))" in said
-    assert "Scaled, η < 1.6022 is small enough. Unscaled, the page's η = 0.001 is not." in said
-    assert "the unscaled samples have ∇L = (-11057.5, -64.5), with the entry of b last." in said
+    assert ("With scaling every η below 1.6022 converges. Without scaling η must be below 6.9669e-05, so the page's "
+            "η = 0.001 is too large.") in said
+    assert "At w = 0 it is (-11057.5, -64.5), the last entry for b, after scaling (-34.5625, -64.5)." in said
+    assert f"entry 1 is {11057.5 / 64.5:.4f} times the entry of b, after scaling {34.5625 / 64.5:.4f} times." in said
     assert (F(150 * 50 + 160 * 59 + 175 * 68 + 190 * 81, 4), F(258, 4)) == (11057.5, 64.5)
 
 

@@ -202,7 +202,7 @@ def test_own_data_have_no_empty_section(capsys, tmp_path):
     path.write_text("a,class\n0,1\n1,0\n")
     assert run(capsys, "vitay", "logistic", "--data", path)[1].startswith("Logistic regression\n")
     first = run(capsys, "vitay", "logistic")[1]
-    assert first.startswith("3 - Soft linear classification : Logistic regression\n\nReminder:")
+    assert first.startswith("3 - Soft linear classification : Logistic regression\nThe logistic function")
 
 
 def test_a_start_is_given_in_the_order_of_the_page(capsys):

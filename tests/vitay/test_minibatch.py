@@ -43,8 +43,6 @@ def test_the_ragged_last_minibatch():
     assert steps[0].dw_so_far == [[F(-3, 5), F(-4, 5)], [F(-11, 10), F(-14, 5)], [F(-11, 10), F(-24, 5)]]
     assert steps[0].db_so_far == [-2, -4, -6]
     assert (steps[-1].after, steps[-1].b_after) == ([F(5, 2), F(1, 15)], F(4, 3))
-    *_, third = minibatch.minibatch(PAIRS, [0, 0], 0, 1, 1, lambda: minibatch.chunks(list(range(8, 0, -1)), 3), size=3)
-    assert (third.after, third.b_after) == ([F(11, 6), F(-4, 15)], F(2, 3))
 
 
 def test_it_ends_with_an_epoch():

@@ -60,4 +60,4 @@ def test_own_data(capsys, tmp_path, start, errors):
 def test_the_smallest_margin(capsys):
     """By (10, 1), -5: 10x₁ + x₂ - 5 is 5, 6, 1.6, 2.4 of t = 1, and -5, -4, -1.5, -1.6 of t = -1 (V5)."""
     out = " ".join(run(capsys, "vitay", "neuron")[1].split())
-    assert "every t·z is positive. The smallest is 1.5, at example 7." in out
+    assert "The smallest t·z is 1.5 > 0, at example 7." in out

@@ -21,7 +21,9 @@ SAYS = {
              "passes": "at the limit; computed in floats"},
 }
 handout = Handout("crowley", says=SAYS, rate="α", starts_at_0="label", words=Vocabulary(
-    "(w, b)", "y·(X, 1)", "wᵀX + b", "sample", products="a product ≥ 0 with {} if y = 1, > 0 if y = -1, and so > 0"))
+    "(w, b)", "y·(X, 1)", "wᵀX + b", "sample", products="Suppose (w, b) separates the samples. Its product with "
+    "y·(X, 1) is y·(wᵀX + b): at least 0 if y = 1 (0 is class 1), above 0 if y = -1. So its product with this sum is "
+    "above 0"))
 regression = handout._replace(rate="η")
 CLASSES = Conventions(labels=(1, -1), decides="positive", bias="apart", constant=1)
 PERCEPTRON = CLASSES._replace(update="label", order="turn", stop="clean")

@@ -35,15 +35,15 @@ def trace(options):
                        "our own w₁ = (1, 1, 0), w₂ = (-1, 1, 0), w₃ = (0, -2, -1)", "classify",
                        REGRESSION._replace(labels=(1, 2, 3), at_zero="lowest", decides="lowest", w=WEIGHTS),
                        DISCRIMINANTS, at_zero=None, w=None),
-        [([2, 1],), ([-1, 2],), ([-2, -1],), ([1, -3],), ([0, 0],)],
-        "At (-2, -1) and (0, 0) the largest entry occurs twice. The page names no winner.")
+        [([2, 1],), ([-1, 2],), ([-2, -1],), ([1, -3],)],
+        "At (-2, -1) entries 2 and 3 are equal. The page does not say which of them wins.")
     yield from listed(
         handout.header("decision", "The sigmoid", "our own values z", "positive_or_negative",
                        Conventions(at_zero="negative", decides="negative"), SIGMOID,
                        at_zero="f = 0.5 counts as NEGATIVE"),
-        [(-4,), (-2,), (0,), (2,), (4,)],
+        [(-2,), (0,), (2,)],
         "The derivative is largest at z = 0 and is never 0. The derivative of sgn is 0 wherever it exists, so gradient "
         "descent cannot use sgn.")
     yield handout.note("CE17")
     yield from in_short("The largest discriminant decides the class. With one discriminant, f(z) > 0.5 is the same as "
-                        "z > 0. The derivative f(1 - f) is never 0, so descent can train w.")
+                        "z > 0. As f(1 - f) is never 0, gradient descent can use f.")

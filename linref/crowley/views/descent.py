@@ -10,7 +10,7 @@ from linref.handout import MAX_IN_FULL
 from linref.lists import norm, scale, subtract
 from linref.samples import read_targets
 from linref.scalar import ratio
-from linref.tracer import NO_BREAK, Heading, Line, Steps, in_full, in_short, line, plural
+from linref.tracer import NO_BREAK, Heading, Line, Steps, Table, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 READS = read_targets
@@ -73,8 +73,7 @@ def trace(options):
     """The loss, its corrections by single samples, all samples and folds, and the algorithm in batch mode."""
     data = read(options, SMALL)
     task = task_of(data, options, ratio(1, 10) if data is SMALL else None)
-    yield Heading("Gradient Descent")
-    yield Heading("Loss Function", 2)
+    yield Heading("Gradient Descent: Loss Function")
     if not options.chosen("rate", "limit"):
         yield from loss_function(task)
     if len(task.samples) <= MAX_IN_FULL:  # the topic stochastic has single samples of many
@@ -85,29 +84,32 @@ def trace(options):
         yield regression.note("CE9", "Here L rises in both rows." * options.nothing_asked)
     if len(task.samples) > 1:
         yield from by_parts("2 folds", "fold", task._replace(why=""), 2, options.limit, "folds")
+    if options.nothing_asked:
+        yield line("The page calls folds even better than batch mode. Each row gives L after some passes. So here "
+                   "folds are better at first, and batch mode in the end.")
+        yield Table([["passes", "2 folds", "batch mode", "single samples"], *[
+            [n, *[descent.loss_after(*task.in_floats(), K, n) for K in (2, 1, 4)]] for n in (1, 100)]])
     yield Heading("Gradient Descent Algorithm (Batch mode)")
     if options.nothing_asked:
-        yield regression.note("CE6", "Here it is (2, 2), so ŷ₁ = 2, but y₁ = 1.")
-    bound = bowl.rate_limit(task.samples)
-    yield regression.note("CE16", "Here 2/λ_max = ", bound, f". So {TYPICAL} ",
-                          "converges." if TYPICAL < bound else "is too large.")
+        yield line("The page starts at random or from samples 1 and 2. Here we start from w = 0.", indent=0)
+        yield regression.note("CE6", "Here it is w = (2, 2), so ŷ₁ = 2, but y₁ = 1.")
     run = yield from batch_mode("descent", "Batch mode, corrected", task, options.passes)
-    if options.nothing_asked:
-        yield from of_four_samples(task)
-    yield regression.note("CE12", "Here the loop first makes one iteration. Then it compares L(w⁽ⁱ⁾) with L(w⁽ⁱ⁻¹⁾).")
+    yield from notes_on_batch_mode(task, options.nothing_asked)
     if not run.diverged:
         yield from estimates("descent", task.asked, run.w)
     yield from in_short("A sample with the error δ moves w by ηδX. Batch mode moves w by the average of these steps, "
                         "and converges to the minimum of the loss if η is small enough.")
 
 
-def of_four_samples(task):
-    """The losses of the default samples after one pass in each mode, and the gradients at the optimum."""
-    by_all, by_two, by_each = (descent.loss_after(*task.in_floats(), K) for K in (1, 2, 4))
-    yield line("The page calls folds even better than batch mode. After one pass this is so: L is ", by_all,
-               " in batch mode, ", by_two, " with 2 folds, ", by_each, " with single samples.")
-    yield regression.note("CE11", "Here the gradients are ",
-                          [descent.gradient(task.optimum, X, y) for X, y in task.samples], ", with the sum 0.")
+def notes_on_batch_mode(task, default):
+    """The gradients at the optimum of the default samples, the rates that converge, and the order of the loop."""
+    if default:
+        yield regression.note("CE11", "Here the gradients are ",
+                              [descent.gradient(task.optimum, X, y) for X, y in task.samples], ", with the sum 0.")
+    bound = bowl.rate_limit(task.samples)
+    fits = "converges" if TYPICAL < bound else "is too large"
+    yield regression.note("CE16", "Here 2/λ_max = ", bound, f". So {TYPICAL} {fits}.")
+    yield regression.note("CE12", "Here the loop first makes one iteration. Then it compares L(w⁽ⁱ⁾) with L(w⁽ⁱ⁻¹⁾).")
 
 
 SAMPLES = Cells(
@@ -195,11 +197,12 @@ CHANGE = between(change=("|ΔL|", "|ΔL| is the change of L before rounding", la
                          right_digits))
 PARTS = {  # what a row is; what it is given besides w; what Δw is, and its rule; what else is computed
     "one": ("Each row is one update with sample m.", TAKEN, "is the gradient -δX with δ = y - w⁽ⁱ⁻¹⁾ᵀX", by_taken, ()),
-    "fold": ("Each row is one update with one fold. The column m lists its samples.", TAKEN,
-             "is the average of -δX over these samples, with δ = y - w⁽ⁱ⁻¹⁾ᵀX", by_taken, ()),
+    "fold": ("Each row is one fold. m lists its samples.", TAKEN,
+             "is the average of their -δX, δ = y - w⁽ⁱ⁻¹⁾ᵀX", by_taken, ()),
     "all": ("Each row is one epoch.", before(loss=None), "= -1/M Σ δX, δ = y - w⁽ⁱ⁻¹⁾ᵀX",
             lambda c: descent.average_gradient(c.w, c.samples), CHANGE),
-    "printed": ("Each row is one epoch.", before(loss=None), "= 1/M Σ δX, δ = y - w⁽ⁱ⁻¹⁾ᵀX",
+    "printed": ("Each row is one epoch.", before(loss=None),
+                "= 1/M Σ δX with the page's wrong sign, see CE9. δ = y - w⁽ⁱ⁻¹⁾ᵀX",
                 lambda c: descent.average_as_printed(c.w, c.samples), ()),
 }
 
@@ -250,8 +253,8 @@ def ending(run, task, part):
         return
     loss, minimum = descent.loss(run.w, task.samples), [" More than one w has the minimum loss."]
     if task.optimum is not None:
-        minimum = [" The exact minimum is ", norm(subtract(run.w, task.optimum)), " away: w = ", task.optimum,
-                   ", L = ", descent.loss(task.optimum, task.samples), "."]
+        minimum = [" The minimum is L = ", descent.loss(task.optimum, task.samples), " at w* = ", task.optimum,
+                   ". ‖w - w*‖ = ", norm(subtract(run.w, task.optimum)), "."]
     status, ended = ("stopped", "Stopped at the limit") if run.stopped else ("converged", "Converged by |ΔL| ≤ 10⁻¹²")
     yield run.ended(status, f"{ended} after {plural(run.updated, 'update')}: w = ", run.w, ", L = ", loss, ".",
                     *(minimum if part == "all" else ()), loss=loss, optimum=task.optimum)

@@ -58,9 +58,10 @@ def linear_models():
     """What regression is; the normal of a plane."""
     yield Heading("Regression")
     yield line("Regression estimates w so that the model's output ŷ = g(X, w) is close to y.", indent=0)
-    yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ.")
+    yield regression.note("CE21", claim="The page writes y = δ = y - ŷ. In fact δ = y - ŷ. Perhaps our "
+                          "copy of the page lacks a full stop after the first y.")
     yield Heading("Linear Models")
-    yield line("The model is ŷ = wᵀx + b, where x is X without the 1. The points with ŷ = 0 form a "
+    yield line("The model is ŷ = wᵀx + b, with the features x. The points with ŷ = 0 form a "
                "hyperplane with normal w. Its point nearest to the origin is -b·w/(wᵀw). For w = (3, 4), b = -50 this "
                "is (6, 8). Another b gives a parallel hyperplane.", indent=0)
 

@@ -38,12 +38,12 @@ def trace(options):
 def after_the_algorithm(rules):
     """The bias, the rate, and samples that are not separable."""
     yield line("What does R² mean? Give every X one more entry R, the largest ‖X‖. Its weight is then b/R, because "
-               "wᵀX + b = (w, b/R)·(X, R). A plain perceptron adds α·y·R to this weight, and so α·y·R² to b.")
+               "wᵀX + b = (w, b/R)·(X, R). A mistake adds α·y times the entry R to the weight b/R, and so α·y·R² to b.")
     yield handout.note("CE20")
     yield from training(XOR, rules)
-    yield line("History, second paragraph: XOR needs two layers. h₁ = sgn(1 - x₁ - x₂) is -1 at (1, 1), else 1. h₂ = "
-               "sgn(x₁ + x₂ - 1) is -1 at (0, 0), else 1. sgn(h₁ + h₂ - 1) is 1 if both are 1, so only at "
-               "(0, 1) and (1, 0).")
+    yield line("History, second paragraph: two layers can represent XOR. In layer 1, h₁ = sgn(1 - x₁ - x₂) is "
+               "-1 at (1, 1), else 1, and h₂ = sgn(x₁ + x₂ - 1) is -1 at (0, 0), else 1. Layer 2 is sgn(h₁ + h₂ - 1). "
+               "This is 1 only if h₁ = h₂ = 1, that is, at (0, 1) and (1, 0).")
 
 
 RULES_OF_DECISION = Cells(
@@ -65,7 +65,7 @@ def rules_of_decision():
         handout.header("perceptron", "Rules of decision", "our own samples and w = (1), b = -1", None,
                        CLASSES._replace(at_zero="positive"), RULES_OF_DECISION),
         [([1], -1, [x], y) for x, y in ((2, 1), (2, -1), (1, 1), (1, -1), (0, -1))],
-        "The three rules for class 1 agree: wᵀX ≥ -b = 1, z ≥ 0 and sgn(z) = 1.")
+        "Here -b = 1. The conditions for class 1 agree: wᵀX ≥ 1, z ≥ 0 and sgn(z) = 1.")
     yield handout.note("CE4")
     yield handout.note("CE19", "Here b = -1, so the threshold is 1.")
     yield handout.note("CE3", "Here row 4 is such a sample.")

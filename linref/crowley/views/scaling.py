@@ -27,8 +27,7 @@ def trace(options):
                          "expected features that vary")
     in_scale = data._replace(points=[scaling.scaled(X, limits) for X in data.points])
     task = task_of(in_scale, options, None if options.data else 1)
-    yield Heading("Practical Considerations for Gradient Descent")
-    yield Heading("Feature Scaling", 2)
+    yield Heading("Feature Scaling")
     yield from scaled_samples(data, limits)
     yield from why_scaled(with_one(data), task)
     yield regression.note("CE18")
@@ -57,16 +56,18 @@ def why_scaled(unscaled, task):
     if unscaled == task.samples:
         yield line("Every feature ranges from 0 to 1 already, so here scaling changes nothing.")
         return
-    w = zeros(len(task.w))
-    yield line("Why scale? First, as the page says, large x dominate ∇L. At w = 0, the unscaled samples have ∇L = ",
-               descent.average_gradient(w, unscaled), ", with the entry of b last. The scaled samples have ∇L = ",
-               descent.average_gradient(w, task.samples), ".")
+    gradients = [descent.average_gradient(zeros(len(task.w)), samples) for samples in (unscaled, task.samples)]
+    yield line("Why scale? First, as the page says, large values dominate ∇L. At w = 0 it is ",
+               gradients[0], ", the last entry for b, after scaling ", gradients[1], ".")
+    if len(task.w) == 2 and gradients[0][1]:
+        before, now = (abs(a / b) for a, b in gradients)
+        yield line("So entry 1 is ", before, " times the entry of b, after scaling ", now, " times.", indent=4)
     yield line("Second, large x need a small η: descent converges from every start if and only if 0 < η < 2/λ_max, "
                "with the largest eigenvalue λ_max of H = 1/M Σ X Xᵀ.")
     rows = ["unscaled", *curvature(unscaled)], ["scaled", *curvature(task.samples)]
     yield Table([["x", "λ_max", "2/λ_max", "H"][:len(rows[0])], *rows])
-    yield line("Scaled, η < ", rows[1][2], " is small enough.",
-               f" Unscaled, the page's η = {TYPICAL} is not." * (rows[0][2] < TYPICAL))
+    yield line("With scaling every η below ", rows[1][2], " converges. Without scaling η must be below ",
+               rows[0][2], f", so the page's η = {TYPICAL} is too large" * (rows[0][2] < TYPICAL), ".")
 
 
 def converted(data, w, limits, asked):
@@ -74,20 +75,20 @@ def converted(data, w, limits, asked):
     *scaled_slopes, scaled_b = w
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
     first, lowest = data.points[0], [limit.smallest for limit in limits]
-    yield line("To convert back, divide each w_d by the max - min of its feature:")
-    yield line(", ".join(f"w{subscript(d)} = {precise(a)}/{precise(largest - smallest)} = {precise(slope)}"
-                         for a, (d, smallest, largest), slope in zip(scaled_slopes, limits, slopes)), ".", indent=4)
-    yield line("Then subtract from b the sum of each new weight times the min of its feature:")
-    yield line("b = ", f"{precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "), " = ",
-               precise(b), ".", indent=4)
+    yield line("To convert back, divide each w_d by the max - min of its feature: ", ", ".join(
+        f"w{subscript(d)} = {precise(a)}/{precise(largest - smallest)} = {precise(slope)}"
+        for a, (d, smallest, largest), slope in zip(scaled_slopes, limits, slopes)), ".")
+    yield line("Then subtract from b the sum of each new weight times the min of its feature: ",
+               f"b = {precise(scaled_b)} + {products([*map(neg, slopes)], lowest)}".replace("+ -", "- "),
+               f" = {precise(b)}.")
     estimate = linear_model(first, slopes, b)
-    yield line("For sample 1 both models predict the same. For this check we print 10 digits: ",
-               computation([*slopes, b], first), " = ", computation(w, scaling.scaled(first, limits)), " = ",
-               estimate, ".")
+    yield line(f"Sample 1, original: {computation([*slopes, b], first)} = ", estimate, ".")
+    yield line(f"Sample 1, scaled: {computation(w, [*map(float, scaling.scaled(first, limits))])} = ", estimate, ".")
     means, deviations = scaling.mean_and_deviation(data.points)
-    wrong = linear_model(first, *scaling.model_as_printed(scaled_slopes, scaled_b, data.points))
+    slopes_as_printed, c = scaling.model_as_printed(scaled_slopes, scaled_b, data.points)
+    wrong = linear_model(first, slopes_as_printed, c)
     if wrong != estimate:
-        yield regression.note("CE13", "Converted back by μ = ", means, " and σ = ", [*map(precise, deviations)],
-                              ", the model predicts b + Σ w_d·(x_d - μ_d)/σ_d = ", wrong, " for sample 1, not ",
-                              estimate, ".")
+        yield regression.note("CE13", "Here, with σ = ", [*map(precise, deviations)], " for max - min and μ = ", means,
+                              f" for min, sample 1 gets {computation([*slopes_as_printed, c], first)} = ", wrong,
+                              ", not ", estimate, ".")
     yield from estimates("scaling", asked, [*slopes, b])

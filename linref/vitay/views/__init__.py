@@ -23,7 +23,8 @@ SAYS = {
              "passes": "after M epochs"},
 }
 handout = Handout("vitay", height=13, says=SAYS, words=Vocabulary(
-    "(w, b)", "t·(x, 1)", "z", "example", products="a product ≥ 0 with t·(x, 1) if t = 1, > 0 if t = -1, and so > 0"))
+    "(w, b)", "t·(x, 1)", "z", "example", products="Suppose (w, b) separates the examples. Its product with "
+    "t·(x, 1) is t·z: at least 0 if t = 1 (sign(0) is 1), above 0 if t = -1. So its product with this sum is above 0"))
 soft_handout = handout._replace(classes=("t = 1", "t = 0"), starts_at_0="gradient",
                                 on_boundary="y = 0.5 gives no class")
 RULES = Conventions(labels=(1, -1), at_zero="positive", decides="positive", bias="apart", constant=1)

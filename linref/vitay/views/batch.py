@@ -69,7 +69,8 @@ def errors(data, rules):
                " = ", delta_w, ".", indent=4)
     yield line("For b the factor x is missing: Δb = η/N Σ (t - y) = ", in_full(eta), f"·1/{N}·",
                [db] if db < 0 else db, " = ", delta_b, ".", indent=4)
-    yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
+    yield handout.note("VE3", claim="The page derives its update rule from Δw = -η∇L. In fact the update rule with "
+                       "rate 2η takes the same step as gradient descent with rate η.")
 
 
 def training(data, rules):
@@ -99,8 +100,8 @@ def cells_of(part, letter, size, taken_by, *more, **known):
     cells = taken_by, sum_cells(letter, part, lists), *more
     if size > MAX_IN_FULL:
         return Cells(f"Each row is one {part}.", *cells, **known)
-    rows = Cells(f"From epoch 2 on, each row is one {part}. It starts from the w + Δw and b + Δb of the row above, "
-                 "and the first row from those of epoch 1.",
+    rows = Cells(f"From epoch 2 on, each row is one {part}. It starts from the w + Δw and b + Δb of the {part} "
+                 "before.",
                  *cells, beside=f"{BESIDE} {PER_EXAMPLE}", **known)
     rows.known["legend"] = rows.legend
     return TwoTables("Each row is one example.", *cells, beside=f"{BESIDE} misclassified", rows=rows, **known)
@@ -126,11 +127,11 @@ def sum_cells(K, part, lists):
     return [
         *before(w="w", b="b"),
         *found(z=("z", "z = ⟨w·x⟩ + b", lambda c: [net_activation(c.w, c.b, x) for x, _ in taken(c)]),
-               y=("y", "y = sign(z)", lambda z: [*map(sign, z)], "z"),
+               y=("y", "y = sign(z), a mistake if y ≠ t", lambda z: [*map(sign, z)], "z"),
                error=("t - y", "t - y", lambda c: [t - y for (_, t), y in zip(taken(c), c.y)])),
         *between(dw_so_far=("dw", "dw ← dw + (t - y) x",
                             RunningSums(lambda c: [scale(error, x) for error, (x, _) in zip(c.error, taken(c))])),
-                 db_so_far=("db", f"db ← db + (t - y), both from 0 at the start of each {part}",
+                 db_so_far=("db", f"db ← db + (t - y). Before each {part} dw = db = 0",
                             RunningSums(lambda c: c.error))),
         *found(misclassified=("misclassified", lists,
                               lambda c: [i for i, error in zip(c.chunk, c.error) if error], join_some)),

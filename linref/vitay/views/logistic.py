@@ -30,7 +30,6 @@ def trace(options):
                               limit=EPOCHS if options.limit is None else options.limit)
     if options.nothing_asked:
         yield Heading("3 - Soft linear classification : Logistic regression")
-        yield Heading("Reminder: Logistic regression")
         yield line("The logistic function σ turns z = ⟨w·x⟩ + b into an output y between 0 and 1.", indent=0)
         yield Heading("Use of logistic regression for soft classification")
         yield line("The page treats t as drawn from a Bernoulli distribution: P(t = 1) = y and P(t = 0) = 1 - y.",
@@ -52,8 +51,8 @@ LIKELIHOODS = Cells(
     "Each row is one example.", POINT, given(t="t"),
     Z,
     found(y=("y = σ(z)", "σ(z) = 1/(1 + exp(-z))", logistic.sigmoid, "z"),
-          f=("f(t)", f"f(t) = y^t{NO_BREAK}(1 - y)^(1{NO_BREAK}- t) is the probability of t (the page says "
-             "density): y if t = 1, 1 - y if t = 0",
+          f=("f(t)", f"f(t) = y^t{NO_BREAK}(1 - y)^(1{NO_BREAK}- t), which is y if t = 1 and 1 - y if t = 0. f(t) is "
+             "the probability of t. The page calls it a density",
              logistic.probability, "t y"),
           loss=("-log f(t)", "-log f(t)", lambda c: logistic.negative_log_likelihood(c.w, c.b, [(c.x, c.t)])),
           gradient=("-(t - y) x", "-(t\xa0-\xa0y)\xa0x is the gradient of -log f(t) with respect to w",
@@ -148,4 +147,4 @@ def predictions(data, w, b, seed):
         f"Classified correctly: {sum(drawn)} of {len(rows)} by the draw, {sum(hard)} of {len(rows)} by the hard limit. "
         "The page would trust a confidence of 0.99, but perhaps not of 0.51.")
     yield soft_handout.note("VE11")
-    yield soft_handout.note("VE10", "For example, every y is 0.5 at w = 0, b = 0.")
+    yield soft_handout.note("VE10", "The first occurs: at w = 0, b = 0 every y is 0.5.")

@@ -29,7 +29,7 @@ def trace(options):
         yield line("The page says that with a well-chosen K, usually 32 or 64, minibatches are as stable as batch "
                    "learning and as fast as online learning. Here they make their last update in epoch "
                    f"{run.last.epoch}, online learning in epoch {by_online}, batch learning in epoch {by_batch}. "
-                   f"One epoch has {ceil(N / K)}, {N} and 1 steps.")
+                   f"An epoch has {ceil(N / K)} steps here, {N} in online and 1 in batch learning.")
     if rest:
         yield handout.note(
             "VE15", f"Here its sum is divided by {rest}, and all others by {K}. So its examples count more.")

@@ -29,8 +29,8 @@ def trace(options):
     yield from densities(xs, mu, sigma, title)
     yield from around(xs, mu, sigma, title)
     yield from in_short("The normal distribution that best explains the samples has their mean as μ and their "
-                        "variance, with 1/N, as σ². The page uses the same principle for other distributions, or "
-                        "gradient descent to find the maximum step by step.")
+                        "variance, with 1/N, as σ². The same principle works for other distributions. Gradient "
+                        "descent can also find the maximum, step by step.")
 
 
 def densities(xs, mu, sigma, title):
@@ -48,12 +48,13 @@ def densities(xs, mu, sigma, title):
         handout.header("mle", "Samples from a normal distribution", title, "normal_density", cells=cells),
         enumerate(xs, start=1),
         "L = Π f(x; μ, σ) = (1/√(2πσ²))^N exp(-Σ (x - μ)²/(2σ²))", *((" = ", exp(l)) if abs(l) < 500 else ()),
-        ". It is a density of all samples, not a probability of μ and σ. Its logarithm is "
+        ". It is a density, which may exceed 1, and not a probability of μ and σ. Its logarithm is "
         "l = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²) = ", l, ".", mu=mu, variance=variance)
     yield next(rows)
-    yield line("The page sets both derivatives of l = log L to 0. So the mean is "
+    yield line("The page sets both derivatives of l = log L to 0. Σ (x - μ)/σ² = 0 gives the mean, and "
+               "-N/σ + Σ (x - μ)²/σ³ = 0 the variance: "
                f"μ = 1/N{NO_BREAK}Σ{NO_BREAK}x = 1/{N}·", added(xs), " = ", mu,
-               f", the variance is σ² = 1/N{NO_BREAK}Σ{NO_BREAK}(x - μ)² = 1/{N}·", squares, " = ", variance,
+               f", σ² = 1/N{NO_BREAK}Σ{NO_BREAK}(x - μ)² = 1/{N}·", squares, " = ", variance,
                ", and σ = ", sigma, ".")
     yield from rows
     yield handout.note("VE14", f"Here N - 1 = {N - 1} gives ", squares, f"/{N - 1} = ",

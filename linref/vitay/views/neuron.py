@@ -20,8 +20,7 @@ def trace(options):
     data = options.data or EIGHT
     *w, b = handout.start(options, data, [1] * data.dimension + [-1])
     if options.nothing_asked:
-        yield Heading("1 - Hard linear classification")
-        yield Heading("Binary classification")
+        yield Heading("1 - Hard linear classification: Binary classification")
         yield line("An example is (x, t). Its target t is 1 in the positive class and -1 in the negative class. There "
                    "are N examples.", indent=0)
     yield Heading("Binary linear classification")
@@ -89,5 +88,5 @@ def separable(data, title):
     if facts["separable"]:
         w = simplest(facts["separating_w"], vectors)
         margins = [dot(w, vector) for vector in vectors]
-        yield line("With z = ⟨w·x⟩ + b every t·z is positive. The smallest is ", min(margins),
+        yield line("An exact solver found this (w, b). The smallest t·z is ", min(margins), " > 0"
                    f", at example {margins.index(min(margins)) + 1}.")

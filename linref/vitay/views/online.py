@@ -27,8 +27,9 @@ def trace(options):
                            "online learning unstable.")
         by_online, by_batch = online.epochs_needed(EIGHT.labelled)
         yield handout.note("VE13", f"Here the page is right: online learning makes its last update in epoch "
-                           f"{by_online}, batch learning in epoch {by_batch}. Batch learning is slow: it makes one "
-                           "update per epoch. Overfitting would show on test data only.")
+                           f"{by_online}, batch learning in epoch {by_batch}. The page also says that batch "
+                           "learning is very slow (it makes one update per epoch) and that online learning overfits "
+                           "(only test data could show that).")
     yield from in_short("Each misclassified example immediately adds η (t - y) x to w and η (t - y) to b. The run "
                         "stops after an epoch that leaves no example misclassified, or after M epochs.",
                         *[" Online learning estimates the step of batch learning from a single example, so its "
@@ -78,22 +79,23 @@ def example(c, page, data, after_last):
 
 
 def after_epoch(c):
-    """How many examples are misclassified after an epoch."""
-    yield line("Misclassified after this epoch: ", c("wrong_after"), f" of {c.i} examples.")
+    """How many examples are misclassified after an epoch, and the mse."""
+    yield line("Misclassified after this epoch: ", c("wrong_after"), f" of {c.i} examples",
+               *c.working(f", mse {4 * c.wrong_after / c.i:.5g}"), ".")
 
 
 def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
         "In batch learning, Δw/η = 1/N Σ (t - y) x. Online learning and minibatches replace this average over N "
-        "examples by an average over K examples. We compute this average for every choice of K of the 8 examples, at "
-        "w = 0, b = 0. There every y is 1, so the first entry of (t - y) x is -2·0.25 = -0.5 for example 7, "
-        "-2·0.3 = -0.6 for example 8, and 0 for the rest.",
+        "examples by an average over K examples. At w = 0, b = 0 every y is 1. So the first entry of (t - y) x is "
+        "-2·0.25 = -0.5 for example 7, -2·0.3 = -0.6 for example 8, and 0 for examples 1 to 6. For each K we list all "
+        "choices of K of the 8 examples, and compute the average of each choice.",
         given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "each row gives the mean and the variance of the average's first entry over all "
-                    "choices. K = 1 is online learning, K = 8 batch learning",
+        found(mean=("mean", "each row gives the mean and the variance of the first entries of these "
+                    "averages. K = 1 is online learning, K = 8 batch learning",
                     mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
     one = cells.of(K=1).variance
