@@ -149,12 +149,12 @@ class Handout(NamedTuple):
         """The weights without the bias."""
         return self.bias_last(w)[:-1]
 
-    def verdict(self, run, samples, w=None, names=None):
+    def verdict(self, run, samples, w=None, names=None, at_zero="mistake"):
         """How a search for a w on extended samples (x, y) ended: separated, by how much, or why not."""
         w = w or run.w
         names = names or [str(n) for n, _ in enumerate(samples, start=1)]
         return verdict(run, w, [scale(y, x) for x, y in samples], names, [y for _, y in samples], self.normal(w),
-                       self.words)
+                       self.words, at_zero=at_zero)
 
     def plane(self, data, ws, wrong=()):
         """The samples of two features in characters, with the boundaries of some w; the misclassified lie on top."""

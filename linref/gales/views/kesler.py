@@ -118,7 +118,7 @@ def on_gammas(data, options, gammas, rules, version):
     yield from run.traced(cells, partial(comparisons, data, K))
     called = [f"{gamma(k, j)} ({name})" for name, k in zip(names(data), data.classes) for j in kesler.rivals(k, K)]
     yield ended(run, verdict(run, run.w, gammas, called, None, None, Vocabulary("α", "γ", "α'γ", "γ vector"),
-                             ["α = ", in_blocks(K, run.w)]))
+                             ["α = ", in_blocks(K, run.w)], rules.at_zero))
     return run
 
 

@@ -61,7 +61,7 @@ def algorithm(data, options, rules, version):
         yield from samples_of(data, "step 1: x̃ = y·(x, 1) with the label y, so w̃'x̃ = y·z with z = w'x + b")
     run = learning(samples, rules)
     yield from run.traced(cells, partial(as_the_example, data))
-    yield ended(run, handout.verdict(run, handout.extended(data), names=names(data)))
+    yield ended(run, handout.verdict(run, handout.extended(data), names=names(data), at_zero=rules.at_zero))
     return run
 
 
