@@ -124,7 +124,7 @@ def test_a_certificate_has_whole_multiples():
 @pytest.mark.parametrize("name, products", [
     ("vitay", "a product ≥ 0 with t·(x, 1) if t = 1, > 0 if t = -1, and so > 0 with this sum"),
     ("crowley", "a product ≥ 0 with y·(X, 1) if y = 1, > 0 if y = -1, and so > 0 with this sum"),
-    ("gales", "a product ≥ 0 with each x̃ of ω₁, > 0 with each of ω₂, and so > 0 with this sum"),
+    ("gales", "w̃'x̃ = z ≥ 0 on ω₁ (z = 0 gives ω₁) and w̃'x̃ = -z > 0 on ω₂, and so a product > 0 with this sum"),
     ("discriminants", "a positive product with each y·x, and so with this sum"),
     ("fleuret", "a positive product with each y·x, and so with this sum"),
     ("exercises", "a positive product with each ±x, and so with this sum")])

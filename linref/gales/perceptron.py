@@ -47,7 +47,7 @@ def normalise_as_printed(points, labels):
 
 
 def misclassified_set(z, miss=lt):
-    """Y: the numbers of the samples whose normalised z is below 0; `miss` may count z = 0 too, see GE3 (G13).
+    """Y: the numbers of the samples with y·z < 0; lt(a, b) is a < b, and miss=le counts 0 too, see GE3 (G13).
 
     >>> misclassified_set([2, -1, 0])
     [2]
@@ -115,7 +115,7 @@ def perceptron(samples, w, eta=1, miss=lt):
         before = w
         yz = [dot(w, x) for x in samples]                   # 3. using w̃[τ]
         misclassified = misclassified_set(yz, miss)         # produce the set of mis-classified samples Y[τ]
-        w = update(w, samples, misclassified, eta)          # 4. w̃[τ+1] = w̃[τ] + Σ x̃_i over Y[τ]
+        w = update(w, samples, misclassified, eta)          # 4. w̃[τ+1] = w̃[τ] + Σ x̃_i over Y[τ], with η = 1
         yield Step(tau, before, yz, misclassified, w)
         tau = tau + 1                                       # set τ = τ + 1
         if not misclassified:                               # until the convergence criterion is satisfied

@@ -683,7 +683,8 @@ def test_logistic_regression_says_that_no_boundary_separates(capsys, tmp_path):
     """The boundary of an ascent that converged has errors, as every boundary has (G22)."""
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, OVERLAPPING), "--plot", "none")
     assert "2 of 6 samples misclassified" in text
-    assert "No boundary separates these samples. For the proof, run the topic perceptron." in text
+    assert "No boundary separates these samples. For the proof, run python3 -m linref gales perceptron with " \
+        "the same --data" in text
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,0,p", "1,1,p", "0,1,q", "1,0,q"]))
     assert "after 1 update: 2 of 4" in text and "‖∇ℒ‖ is 0 at the maximum, and 0 at the end of this run." in text
     text = sentence(capsys, "logistic", "--data", file_of(tmp_path, ["0,p", "2,p", "1,q"], "a,class"), "--limit", "0")
@@ -743,7 +744,7 @@ def test_wide_tables_leave_out_what_repeats_another_column(capsys, tmp_path, top
 def test_a_vector_of_floats_has_one_shape(capsys, tmp_path):
     """At w̃ = 0 on these five: ∇ℒ = (0.5, 0.5, 0.5), of length √0.75 (G20)."""
     path = file_of(tmp_path, ["0,0,p", "0,1,q", "1,0,q", "1,1,p", "1,1,p"])
-    assert "0 (0, 0, 0) -3.4657 0.8660" in printed(capsys, "logistic", "--data", path)
+    assert "0 (0, 0, 0) -3.4657 (0.5000, 0.5000, 0.5000)" in printed(capsys, "logistic", "--data", path)
 
 
 def test_rounding_errors_are_printed_as_0(capsys, tmp_path):

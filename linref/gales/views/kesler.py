@@ -6,7 +6,7 @@ from linref.cells import Cells, after, before, found, given, marked
 from linref.gales import kesler, neuron
 from linref.gales.data import ONE_VS_REST, THREE_CLASSES, THREE_CLASSES_START
 from linref.gales.views import (
-    MISSES, PERCEPTRON, ended, extended_points, handout, mistakes_in, names, omega, printed_then_corrected,
+    MISSES, PERCEPTRON, SAYS, ended, extended_points, handout, mistakes_in, names, omega, printed_then_corrected,
     samples_of, why_this_start)
 from linref.gales.views.perceptron import learning, marked_ones
 from linref.handout import MAX_IN_FULL
@@ -101,12 +101,12 @@ def on_gammas(data, options, gammas, rules, version):
     yield handout.header("kesler", "Kesler's Construct" + ", corrected" * bool(version), data, "kesler", rules,
                          cells, version, labels="1 to K, one for each class", bias="last in each block",
                          limit=options.stated_limit("update"),
-                         at_zero=f"misclassified if α'γ {'<' if rules.at_zero == 'either' else '≤'} 0")
+                         at_zero=SAYS["at_zero"][rules.at_zero].replace("y·z", "α'γ"))
     if version is None:
         yield from why_this_start(options, rules, "α'γ")
         if options.nothing_asked:
             yield line("At α = 0 no α'γ is negative, so the run would stop. At our start ",
-                       sum(value < 0 for value in matvec(gammas, rules.start)), " of them are negative.")
+                       sum(value < 0 for value in matvec(gammas, rules.start)), " are.")
         else:
             yield from samples_of(data)
         yield from gammas_of_a_sample(data)
