@@ -99,7 +99,7 @@ def update(w, samples, misclassified, eta=1):
 
 
 def perceptron(samples, w, eta=1, miss=lt):
-    """Perceptron algorithm, steps 2 to 5, from w̃[0] = w; η = 1 is the page's own (G13, G14).
+    """Perceptron algorithm, steps 2 to 5, from w̃[0] = w; the page has eta = 1 (G13, G14).
 
     With the page's `<` the run ends although sample 2 has z = 0. With `<=` it ends with every z positive.
 
@@ -115,7 +115,7 @@ def perceptron(samples, w, eta=1, miss=lt):
         before = w
         yz = [dot(w, x) for x in samples]                   # 3. using w̃[τ]
         misclassified = misclassified_set(yz, miss)         # produce the set of mis-classified samples Y[τ]
-        w = update(w, samples, misclassified, eta)          # 4. w̃[τ+1] = w̃[τ] + Σ x̃_i over Y[τ], with η = 1
+        w = update(w, samples, misclassified, eta)          # 4. w̃[τ+1] = w̃[τ] + Σ x̃_i over Y[τ]
         yield Step(tau, before, yz, misclassified, w)
         tau = tau + 1                                       # set τ = τ + 1
         if not misclassified:                               # until the convergence criterion is satisfied

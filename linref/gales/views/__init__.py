@@ -19,7 +19,8 @@ SAYS = {
     "stop": {"clean": "when none is misclassified"},
 }
 handout = Handout("gales", classes=("ω₁", "ω₂"), says=SAYS, height=9, words=Vocabulary(
-    "w̃", "x̃", "z", "sample", products="w̃'x̃ = z ≥ 0 on ω₁ (z = 0 gives ω₁) and w̃'x̃ = -z > 0 on ω₂, and so a product > 0"))
+    "w̃", "x̃", "z", "sample",
+    products="w̃'x̃ = z ≥ 0 on ω₁ (z = 0 gives ω₁) and w̃'x̃ = -z > 0 on ω₂, and so a product > 0"))
 RULES = Conventions(labels=(1, -1), decides="positive", bias="last", constant=1)
 PERCEPTRON = RULES._replace(update="label", mean=False, order="batch", stop="clean")
 MAX_WITH_VECTOR = 2  # features up to which a sample and its x̃ stand in one row

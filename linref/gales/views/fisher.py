@@ -82,7 +82,8 @@ def costs_compared(data, start):
     rows = [first, ("the same, times -2", scale(-2, first[1])), *others]
     if start:
         rows.append(("your w", start))
-    cells = Cells(COSTS.each, COSTS.without(*["w"] * (D > 2 and not start)), ways=COSTS.ways, **dict(zip(("first", "second"), classes(data))))
+    cells = Cells(COSTS.each, COSTS.without(*["w"] * (D > 2 and not start)), ways=COSTS.ways,
+                  **dict(zip(("first", "second"), classes(data))))
     run = listed(handout.header("fisher", "The cost of a projection", data, "criterion", cells=cells), rows,
                  "E(c·w) = E(w) because c² cancels, so the length and sign of w do not matter.")
     yield next(run)

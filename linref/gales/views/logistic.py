@@ -29,14 +29,16 @@ def trace(options):
                           stop="gradient", limit=options.passes)
     yield Heading("Logistic Regression/Classification")
     yield line("The perceptron is a discriminant function: it gives only a class. Logistic regression is a "
-               "discriminative model: it gives the posterior p of class ω₁. Its labels are 1 and 0, not 1 and -1.")
+               "discriminative model: it gives the posterior p of class ω₁. Its labels "
+               "are 1 and 0, not 1 and -1.")
     if len(data.points) <= MAX_IN_FULL:
         yield from sample_by_sample(data, rules, options)
     run = yield from ascent(data, rules, options)
     if options.nothing_asked:
         yield Heading("Compared to the perceptron algorithm")
         yield from compared(data, rules, options, run)
-    yield from in_short("Logistic regression gives a posterior p. Each sample pulls w̃ by its error y - p. If η is too large, ℒ may fall. On separable samples ℒ has no maximum.")
+    yield from in_short("Logistic regression gives a posterior p. Each sample pulls w̃ by its error y - p. If "
+                        "η is too large, ℒ may fall. On separable samples ℒ has no maximum.")
 
 
 def compared(data, rules, options, run):
@@ -205,7 +207,8 @@ def outcome(run, data, samples, begin):
                            "always negative, so ℒ has no maximum."))
     elif data is not OVERLAP and len(samples) <= MAX_IN_FULL and \
             separability(vectors(data), names(data), handout.words)[0] == "not separable":
-        blocks.append(line("No boundary separates these samples. For the proof, run python3 -m linref gales perceptron with the same --data"))
+        blocks.append(line("No boundary separates these samples. For the proof, run python3 -m linref gales "
+                           "perceptron with the same --data"))
         with suppress(Undecided):
             blocks += is_there_a_maximum(run, data, samples)
     end = run.ended("stopped" if run.stopped else "converged",

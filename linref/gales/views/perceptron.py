@@ -140,7 +140,8 @@ def update(data, step):
     if data is EXAMPLE and step.w == EXAMPLE_START and not step.asks:
         values = [-step.z[i - 1] for i in Y]
         yield handout.note("GE2", "If x̃ᵢ were (xᵢ, 1) in both, the second sum would be ",
-                           *[part for v in values for part in (" - " if v < 0 else " + ", abs(v))][1:], " = ", added(values), ", not ", step.E, ".")
+                           *[part for v in values for part in (" - " if v < 0 else " + ", abs(v))][1:], " = ",
+                           added(values), ", not ", step.E, ".")
     terms = summed([step.samples[i - 1] for i in Y]) if len(Y) <= IN_SUM else [f"the sum of these {len(Y)} x̃"]
     if step.eta != 1:
         terms = [step.eta, " · [", *terms, "]"]
@@ -155,8 +156,8 @@ def is_it_good(data, samples, steps):
     closest, largest = perceptron.nearest_samples(widest, samples)
     least = dot(widest, samples[closest[0] - 1])
     yield line("Is this a good decision boundary? No, its nearest sample is very close. A better boundary, not on the "
-               "page, is w̃ = ", widest, f". Its nearest samples ({join_some(names(data)[i - 1] for i in closest)}) have "
-               f"|z| = {least}. Their distance is {least}/√{norm_squared(widest[:-1])} = ", largest,
+               "page, is w̃ = ", widest, f". Its nearest samples ({join_some(names(data)[i - 1] for i in closest)}) "
+               f"have |z| = {least}. Their distance is {least}/√{norm_squared(widest[:-1])} = ", largest,
                ", the maximum for these samples.")
     yield handout.note("GE5", "Here both fall: E from ", E, " to ", E_left, f", the number from {number} to {left}.",
                        claim="The page says that the algorithm directly minimises the number of misclassifications. "
@@ -175,8 +176,8 @@ def solution_region(data, samples, steps):
     start, end, yz, called = steps[0].w, steps[-1].w, steps[-1].yz, names(data)
     b = start[-1]
     yield line("A sample allows only the w̃ with w̃'x̃ > 0, on one side of the hyperplane w̃'x̃ = 0, which contains 0 and "
-               "has the normal vector x̃. The solution region is the set of all w̃ that every sample allows. If x̃ = (x, 1) "
-               "is not normalised, the region is the same, but a sample of ω₂ requires w̃'x̃ < 0.")
+               "has the normal vector x̃. The solution region is the set of all w̃ that every sample allows. If "
+               "x̃ = (x, 1) is not normalised, the region is the same, but a sample of ω₂ requires w̃'x̃ < 0.")
     rows = [[called[i], x, line(p, "·w₁ + ", q, "·w₂ = ", -b), "above it" if x[1] > 0 else "below it"]
             for i, (x, (p, q)) in enumerate(zip(samples, data.points)) if bounds(samples, b, i)]
     yield line("A Simple Example, below, goes from w̃[0] = ", start, " to w̃[1] = ", end, ". Both have b = ", b,
