@@ -88,9 +88,8 @@ def not_separated(w, count, wrong, at_zero, tied, words):
         return f"there is no boundary at {words.w} = 0"
     of, left = f" of {plural(count, words.sample)}", []
     if wrong:
-        them = f"{at_zero} of them " * (wrong > 1)
-        how = f"not classified correctly, {them}with {words.value} = 0" if at_zero else "misclassified"
-        left.append(f"{wrong}{of} {'is' if wrong == 1 else 'are'} {how}")
+        at_0 = f"not classified correctly, {f'{at_zero} of them ' * (wrong > 1)}with {words.value} = 0"
+        left.append(f"{wrong}{of} {'is' if wrong == 1 else 'are'} {at_0 if at_zero else 'misclassified'}")
     if tied:
         left.append(f"{tied}{' more' if wrong else of} {'has' if tied == 1 else 'have'} {words.value} = 0")
     return " and ".join(left)

@@ -170,7 +170,7 @@ def test_the_boundary_is_compared_with_the_best(capsys):
     out = " ".join(run(capsys, "gales", "perceptron")[1].split())
     best = f"(3 of ω₁, 3 of ω₂, 4 of ω₂) have |z| = 19. Their distance is 19/√14500 = {(361 / 14500) ** 0.5:.4f}, the"
     assert best in out and "is w̃ = (120, 10, -59). " in out and "No, its nearest sample is very close." in out
-    assert "Here both fall: E from 1.6 to 0, the number from 4 to 0." in out
+    assert "Here both fall to 0: E from 1.6, the number from 4." in out
     values = sorted(dot([120, 10, -59], x) for x in SAMPLES)
     assert values[:3] == [19, 19, 19] and values[3] > 19 and 120**2 + 10**2 == 14500
     assert dot([120, 10, -59], SAMPLES[2]) == 19

@@ -134,8 +134,8 @@ def valleys():
     grid = Grid((-1.6, 1.6, -1.5, 0.7), height=8)
     grid.curve(lambda w: descent.two_valleys([w]))
     for start, _, end in descents:
-        grid.mark(start, descent.two_valleys([start]), "s")
-        grid.mark(end, descent.two_valleys([end]), "m")
+        for w, mark in ((start, "s"), (end, "m")):
+            grid.mark(w, descent.two_valleys([w]), mark)
     yield grid.picture(["E(w) against w:   s start (-2 and 2 lie outside)   m minimum"])
     yield from run
     yield from map(handout.note, ("GE7", "GE6"))

@@ -35,9 +35,8 @@ def one_unit():
     rules = RULES._replace(start=[1, 0, 0])
     cells = cells_of(CORNERS, rules, INPUTS).without("classes", "mistakes", "E", "gradient", "after")
     cells.each = "Each row is one w̃[τ], with z of the four inputs. Y[τ] is the set of misclassified inputs."
-    header = handout.header("gates", "One unit for XOR", CORNERS, "perceptron", rules, cells, labels=LABELS,
-                            limit=f"{MAX_PASSES} updates")
-    yield header._replace(module="linref/gales/perceptron.py")
+    yield handout.header("gates", "One unit for XOR", CORNERS, "perceptron", rules, cells, labels=LABELS,
+                         limit=f"{MAX_PASSES} updates")._replace(module="linref/gales/perceptron.py")
     yield line("From 0 it would not move: all inputs are misclassified, but their x̃ sum to 0.")
     yield handout.note("GE3", claim="The page tests y·z < 0. At our start, 00 has z = 0. The unit gives 1, which is "
                                     "wrong, but this test does not count it. So here the test is y·z ≤ 0.")

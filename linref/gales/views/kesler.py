@@ -6,7 +6,7 @@ from linref.cells import Cells, after, before, found, given, marked
 from linref.gales import kesler, neuron
 from linref.gales.data import ONE_VS_REST, THREE_CLASSES, THREE_CLASSES_START
 from linref.gales.views import (
-    MISSES, PERCEPTRON, SAYS, ended, extended_points, handout, mistakes_in, names, omega, printed_then_corrected,
+    MISSES, PERCEPTRON, ended, extended_points, handout, mistakes_in, names, omega, printed_then_corrected,
     samples_of, why_this_start)
 from linref.gales.views.perceptron import learning, marked_ones
 from linref.handout import MAX_IN_FULL
@@ -101,7 +101,7 @@ def on_gammas(data, options, gammas, rules, version):
     yield handout.header("kesler", "Kesler's Construct" + ", corrected" * bool(version), data, "kesler", rules,
                          cells, version, labels="1 to K, one for each class", bias="last in each block",
                          limit=options.stated_limit("update"),
-                         at_zero=SAYS["at_zero"][rules.at_zero].replace("y·z", "α'γ"))
+                         at_zero=f"misclassified if α'γ {'< 0' if rules.at_zero == 'either' else '≤ 0 (the page has <)'}")
     if version is None:
         yield from why_this_start(options, rules, "α'γ")
         if options.nothing_asked:

@@ -12,7 +12,7 @@ from linref.gales.views import (
 from linref.integer_units import Units
 from linref.lists import added, dot, matvec, negate, norm_squared, scale, subtract, total, whole_multiple
 from linref.separability import Separable, separate_vectors, widest_margin
-from linref.tracer import NO_BREAK, Beside, Grid, Heading, Steps, Table, in_short, join_some, line, summed
+from linref.tracer import NO_BREAK, Beside, Grid, Heading, Steps, Table, in_full, in_short, join_some, line, summed
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 GRADIENT = {  # the title of its column, and its rule
@@ -144,14 +144,12 @@ def update(data, step):
                            added(values), ", not ", step.E, ".")
     terms = summed([step.samples[i - 1] for i in Y]) if len(Y) <= IN_SUM else [f"the sum of these {len(Y)} x̃"]
     if step.eta != 1:
-        terms = [step.eta, " · [", *terms, "]"]
+        terms = [in_full(step.eta), " · [", *terms, "]"]
     yield line(f"step 4: w̃[{tau + 1}] = ", *step.working(f"w̃[{tau}] + ", *terms, " = "), step("after"))
 
 
 def is_it_good(data, samples, steps):
     """What the updates have reduced, and the example's question, answered by the largest distance possible."""
-    (E, number), (E_left, left) = ((perceptron.criterion(step.w, samples), len(step.misclassified))
-                                   for step in (steps[0], steps[-1]))
     widest = whole_multiple(widest_margin(data.points, data.signs).w)
     closest, largest = perceptron.nearest_samples(widest, samples)
     least = dot(widest, samples[closest[0] - 1])
@@ -159,7 +157,8 @@ def is_it_good(data, samples, steps):
                "page, is w̃ = ", widest, f". Its nearest samples ({join_some(names(data)[i - 1] for i in closest)}) "
                f"have |z| = {least}. Their distance is {least}/√{norm_squared(widest[:-1])} = ", largest,
                ", the maximum for these samples.")
-    yield handout.note("GE5", "Here both fall: E from ", E, " to ", E_left, f", the number from {number} to {left}.",
+    yield handout.note("GE5", "Here both fall to 0: E from ", perceptron.criterion(steps[0].w, samples),
+                       f", the number from {len(steps[0].misclassified)}.",
                        claim="The page says that the algorithm directly minimises the number of misclassifications. "
                              "In fact each update is a step of gradient descent on E, and the number may rise while "
                              "E falls.")
