@@ -101,7 +101,8 @@ def on_gammas(data, options, gammas, rules, version):
     yield handout.header("kesler", "Kesler's Construct" + ", corrected" * bool(version), data, "kesler", rules,
                          cells, version, labels="1 to K, one for each class", bias="last in each block",
                          limit=options.stated_limit("update"),
-                         at_zero=f"misclassified if α'γ {'< 0' if rules.at_zero == 'either' else '≤ 0 (the page has <)'}")
+                         at_zero="misclassified if α'γ "
+                                 f"{'< 0' if rules.at_zero == 'either' else '≤ 0 (the page has <)'}")
     if version is None:
         yield from why_this_start(options, rules, "α'γ")
         if options.nothing_asked:
