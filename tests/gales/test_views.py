@@ -536,12 +536,13 @@ def test_samples_of_both_classes_at_one_point_have_a_mark(capsys, tmp_path):
 
 
 def test_the_frame_is_straight_whatever_the_features_are_called(capsys, tmp_path):
-    """A letter of two columns, or one that ASCII spells with several, would move it: its axis has the plain name."""
-    for names, up in (("a,größe", "größe"), ("a,幅", "x₂"), ("a,β", "x₂"), ("a,a very long name", "a very l")):
+    """A long name, a letter of two columns or one that ASCII spells with several would move it: its axis has x₂."""
+    for names, up in (("a,größe", "größe"), ("a,幅", "x₂"), ("a,β", "x₂"), ("a,a very long name", "x₂")):
         path = file_of(tmp_path, ["1,1,A", "2,0,A", "0,1,B"], f"{names},class")
         lines = run(capsys, "gales", "neuron", "--data", path)[1].splitlines()
         framed = [text for text in lines if text.endswith("│")]
         assert len({text.index("│") for text in framed}) == 1 and framed[1].split("│")[0].strip() == up
+        assert (f"          x₂ = {names[2:]}" in lines) == (up == "x₂")  # below the picture
 
 
 def test_fisher_draws_a_sample_on_the_boundary_as_neither(capsys, tmp_path):
