@@ -15,6 +15,7 @@ from linref.tracer import Code, Header, Traced, ended, line, plural
 
 CALLS = {  # what a reader of a topic's code may not know
     "ratio": "ratio(a, b) is a/b, exact if a and b are exact.", "added": "added(…) is a sum.",
+    "total": "total(vectors, n) is the sum of vectors of n entries.", "solve": "solve(A, b) is A⁻¹b.",
     "log_sigmoid": "log_sigmoid(z) is log σ(z).",
     "Count": "Count(n) is the number n. a/Count(n) is an exact fraction if a is exact.",
     "stochastic_descent": "For gradient and update see: linref code crowley descent",

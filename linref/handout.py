@@ -15,7 +15,7 @@ MAX_FEATURES = 6  # features up to which the listed samples have a column for ea
 FEATURES = 3  # of more, the first features and the last one
 MAX_TITLES = 72  # characters that the features' names take side by side, up to which they are titles of columns
 NARROW = 256  # letters below this take one column, in ASCII too
-MAX_NAME = 8  # characters of a feature's name beside its axis
+MAX_NAME = 8  # characters of a feature's name up to which it stands beside its axis
 MAX_DRAWN = 100  # samples up to which a picture shows them
 MAX_IN_JSON = 1000  # samples up to which a header holds them for programs
 SIGNS = {"1", "-1", "0"}  # labels of which 1 is the first class, wherever it stands in a file
@@ -149,17 +149,17 @@ class Handout(NamedTuple):
         """The weights without the bias."""
         return self.bias_last(w)[:-1]
 
-    def verdict(self, run, samples, w=None, names=None):
+    def verdict(self, run, samples, w=None, names=None, at_zero="mistake"):
         """How a search for a w on extended samples (x, y) ended: separated, by how much, or why not."""
         w = w or run.w
         names = names or [str(n) for n, _ in enumerate(samples, start=1)]
         return verdict(run, w, [scale(y, x) for x, y in samples], names, [y for _, y in samples], self.normal(w),
-                       self.words)
+                       self.words, at_zero=at_zero)
 
     def plane(self, data, ws, wrong=()):
         """The samples of two features in characters, with the boundaries of some w; the misclassified lie on top."""
         plain = "x₁", "x₂"
-        names = [name[:MAX_NAME] if max(map(ord, name), default=0) < NARROW else called
+        names = [name if len(name) <= MAX_NAME and max(map(ord, name), default=0) < NARROW else called
                  for name, called in zip(data.features or plain, plain)]
         grid = Grid(frame_of(data.points), height=self.height, names=names)
         for w in ws:
@@ -178,7 +178,8 @@ class Handout(NamedTuple):
         if self.draws(data) and any(self.normal(w)):
             grid = self.plane(data, [w], wrong)
             seen = grid.crossed(self.bias_last(w))
-            yield grid.picture(self.legend(wrong, seen, in_both_classes(data)), ends)
+            named = [f"{short} = {name}" for short, name in zip(grid.names, data.features) if short != name]
+            yield grid.picture([*self.legend(wrong, seen, in_both_classes(data)), *named], ends)
 
     def legend(self, wrong=(), seen=True, both=()):
         """What the characters of a picture of two classes mean, and whether the boundary is seen in it."""

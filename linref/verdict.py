@@ -34,12 +34,13 @@ class Vocabulary(NamedTuple):
     products: str = "A separating {} would have a positive product with each {}, and so with this sum"
 
 
-def verdict(run, w, vectors, names, signs, normal, words, last=None):
+def verdict(run, w, vectors, names, signs, normal, words, last=None, at_zero="mistake"):
     """The outcome of a run that ended with w, on vectors that w is to have on its positive side.
 
     `names` are the vectors' names; `signs` turn w'vector back into the value of the tables, and a vector beyond them is
     no sample. `normal` is the part of w that distances are measured by; without it none are. `last` are the parts of a
-    line with the run's own weights, if w is another form of them. On which side a vector lies is decided exactly.
+    line with the run's own weights, if w is another form of them. `at_zero` is what the run counts a value of 0 as.
+    On which side a vector lies is decided exactly.
     """
     z = matvec(vectors, w)
     sides = exact_sides(w, vectors) if float in map(type, w) else z
@@ -52,7 +53,9 @@ def verdict(run, w, vectors, names, signs, normal, words, last=None):
         return ended._replace(blocks=[*ended.blocks, line(*parts, "."), *unrounded(w, vectors, words)])
     wrong, tied = sum(side < 0 for side in sides), sum(side == 0 for side in sides)
     facts |= {"wrong": wrong, "on_the_boundary": tied}
-    left = not_separated(w, len(signs or z), wrong, tied, words)
+    mistaken = {"positive": (-1,), "negative": (1,), "either": ()}.get(at_zero, (1, -1))  # the signs of mistakes at 0
+    counted = sum(side == 0 and sign in mistaken for side, sign in zip(sides, signs or [1] * len(z)))
+    left = not_separated(w, len(signs or z), wrong + counted, counted, tied - counted, words)
     status, more, blocks = separability(vectors, names, words)
     if not run.stopped:
         if status != "not separable":
@@ -75,15 +78,20 @@ def named(words, w, form=lambda numbers: numbers):
     return ["w = ", form(w[:-1]), ", b = ", form(w[-1])]
 
 
-def not_separated(w, count, wrong, tied, words):
-    """How many samples are not on the side of their class, in words."""
+def not_separated(w, count, wrong, at_zero, tied, words):
+    """How many samples are misclassified, some of them with a value of 0, and how many more have a 0, in words.
+
+    >>> not_separated([1, 2], 7, 3, 1, 0, Vocabulary("w", "x", "z", "sample"))
+    '3 of 7 samples are not classified correctly, 1 of them with z = 0'
+    """
     if not any(w):
         return f"there is no boundary at {words.w} = 0"
     of, left = f" of {plural(count, words.sample)}", []
     if wrong:
-        left.append(f"{wrong}{of} {'is' if wrong == 1 else 'are'} misclassified")
+        at_0 = f"not classified correctly, {f'{at_zero} of them ' * (wrong > 1)}with {words.value} = 0"
+        left.append(f"{wrong}{of} {'is' if wrong == 1 else 'are'} {at_0 if at_zero else 'misclassified'}")
     if tied:
-        left.append(f"{tied}{' more' if wrong else of} {'lies' if tied == 1 else 'lie'} on the boundary")
+        left.append(f"{tied}{' more' if wrong else of} {'has' if tied == 1 else 'have'} {words.value} = 0")
     return " and ".join(left)
 
 

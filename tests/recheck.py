@@ -538,7 +538,6 @@ def known(vectors_of):
 RULES = {  # handout, function or topic, a field that its steps have and lists about it have not: what a step is to hold
     ("gales", "perceptron", "misclassified"): known(Rules.vectors),
     ("gales", "kesler", "misclassified"): known(gammas),
-    ("gales", "gates", "misclassified"): known(Rules.vectors),
     ("discriminants", "batch_perceptron", "accumulated"): each(slides_batch),
     ("discriminants", "fixed_increment", "accumulated"): each(slides_batch),
     ("discriminants", "until_repeated", "mistakes"): each(slides_pass),

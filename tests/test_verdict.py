@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from linref import handout_package
+from linref.cli import main
 from linref.lists import SingularMatrix, dot
 from linref.separability import Undecided
 from linref.tracer.events import Steps
@@ -40,6 +41,34 @@ def test_a_w_in_floats(w, status, wrong):
     outcome = verdict(run, w, [[1, 1, 1]], ["1"], [1], None, WORDS)
     assert (outcome.status, outcome.facts.get("wrong")) == (status, wrong)
     assert wrong != 0 or outcome.facts["on_the_boundary"] == 1
+
+
+@pytest.mark.parametrize("at_zero, signs, said", [
+    ("mistake", [1, 1, -1, 1], "3 of 4 samples are not classified correctly, 2 of them with w·x = 0"),
+    ("half", None, "3 of 4 samples are not classified correctly, 2 of them with w·x = 0"),
+    ("either", [1, 1, -1, 1], "1 of 4 samples is misclassified and 2 more have w·x = 0"),
+    ("positive", [1, 1, -1, 1], "2 of 4 samples are not classified correctly, 1 of them with w·x = 0 and 1 more has "
+                                "w·x = 0"),
+    ("negative", [1, -1, -1, 1], "1 of 4 samples is misclassified and 2 more have w·x = 0")])
+def test_a_value_of_0_counts_as_the_run_counts_it(at_zero, signs, said):
+    """The products with w = 1 are -1, 0, 0 and 1."""
+    run = Steps(iter([1, 2]), [1], 1)
+    list(run)
+    outcome = verdict(run, [1], [[-1], [0], [0], [1]], "abcd", signs, None, WORDS, at_zero=at_zero)
+    assert outcome.blocks[0].parts[0] == f"Stopped at the limit after 1 update: {said}."
+    assert (outcome.facts["wrong"], outcome.facts["on_the_boundary"]) == (1, 2)
+
+
+@pytest.mark.parametrize("topic, limit, value", [
+    ("gales perceptron", 3, "z"), ("gales kesler", 3, "α'γ"), ("discriminants batch", 3, "w·x"),
+    ("discriminants online", 5, "w·x"), ("fleuret perceptron", 6, "w·x"), ("exercises perceptron", 5, "net")])
+def test_a_run_with_0_as_a_mistake_ends_with_its_own_count(capsys, tmp_path, topic, limit, value):
+    """At the limit one sample or more has the value 0; each of these headers says that 0 is a mistake."""
+    path = tmp_path / "over.csv"
+    path.write_text("a,b,c\n0,0,no\n1,1,no\n2,2,yes\n0.5,0.5,yes\n1,0,yes\n0,1,no\n1,0,yes\n")
+    assert main([*topic.split(), "--data", str(path), "--limit", str(limit), "--plot", "none"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert f" of them with {value} = 0" in said and "more has" not in said and "misclassified and" not in said
 
 
 @pytest.mark.parametrize("vectors, said", [
@@ -103,7 +132,7 @@ def test_a_certificate_has_whole_multiples():
     ("vitay", "t·z: at least 0 if t = 1 (sign(0) is 1), above 0 if t = -1. So its product with this sum is above 0"),
     ("crowley", "y·(wᵀX + b): at least 0 if y = 1 (0 is class 1), above 0 if y = -1. So its product with this sum is "
                 "above 0"),
-    ("gales", "would have a product ≥ 0 with each x̃ of ω₁, > 0 with each of ω₂, and so > 0 with this sum"),
+    ("gales", "w̃'x̃ = z ≥ 0 on ω₁ (z = 0 gives ω₁) and w̃'x̃ = -z > 0 on ω₂, and so a product > 0 with this sum"),
     ("discriminants", "A separating w would have a positive product with each y·x, and so with this sum"),
     ("fleuret", "A separating w would have a positive product with each y·x, and so with this sum"),
     ("exercises", "A separating w would have a positive product with each ±x, and so with this sum")])
@@ -171,16 +200,17 @@ ON_A_PLANE, WITH_BIAS = [[1, 1], [-1, 0], [-1, 1], [0, 1], [0, 0]], WORDS._repla
         "Converged after 1 update: both samples are classified correctly. w = (0.1000, 0.3000).",
         "The smallest w·x is 0.1000: b.", "In whole numbers w = (3, 10) separates as well."], {"nearest": [2]}),
     ([1, 0], ON_A_PLANE[:2] + ON_A_PLANE[3:4], (2, True, None, None), WORDS, [
-        "Stopped at the limit after 2 updates: 1 of 3 samples is misclassified and 1 more lies on the boundary. "
+        "Stopped at the limit after 2 updates: 2 of 3 samples are not classified correctly, 1 of them with w·x = 0. "
         "w = (1, 0).", "The samples are separable, for example by w = (-1, 2)."],
      {"wrong": 1, "on_the_boundary": 1, "separable": True}),
-    ([1, 0], ON_A_PLANE, (2, False, [1] * 4, None), WORDS, [
-        "Converged after 2 updates, although 2 of 4 samples are misclassified and 2 more lie on the boundary. "
+    ([1, 0], ON_A_PLANE, (2, False, [1] * 5, None), WORDS, [
+        "Converged after 2 updates, although 4 of 5 samples are not classified correctly, 2 of them with w·x = 0. "
         "w = (1, 0).",
         "Not separable. y·x of sample e is 0, so its product with every w is 0."],
      {"separable": False, "certificate": [0, 0, 0, 0, 1]}),
     ([1, 0], [[1, 1], [0, 1]], (0, False, None, None), WORDS, [
-        "The run ends without an update, although 1 of 2 samples lies on the boundary. w = (1, 0)."],
+        "The run ends without an update, although 1 of 2 samples is not classified correctly, with w·x = 0. "
+        "w = (1, 0)."],
      {"separable": True, "on_the_boundary": 1}),
     ([0, 0], [[1], [-2]], (1, True, None, None), WITH_BIAS, [
         "Stopped at the limit after 1 update: there is no boundary at (w, b) = 0. w = (0), b = 0.",

@@ -155,8 +155,8 @@ def normal_for_direction():
 def printed_matrix_is_rounded():
     """TRAP, Fisher's Example, S_w (GE10).
 
-    The page says that the first entry of S_w is 0.2044. In fact 0.2044 is rounded from 0.204375. With 0.2044
-    you get b = -1.4430 and not the page's -1.4432.
+    The page says that the first entry of S_w is 0.2044. In fact 0.2044 is rounded from 0.204375. If you
+    compute ŵ from 0.2044, you get b = -1.4430 and not the page's -1.4432.
     """
     w = fisher.direction(*_FISHER.means, PRINTED_WITHIN)
     b = fisher.bias(*fisher.nearest(*(fisher.projected(w, points) for points in _CLASSES)))
@@ -177,7 +177,8 @@ def errors_on_separable_data():
     """TRAP, Logistic Regression/Classification, second comparison (GE12).
 
     The page says that logistic regression need not classify separable training data correctly. In fact a run
-    with a small enough η finally does: ℒ rises to 0, but ℒ ≤ log ½ = -0.6931 while one sample is misclassified.
+    with a small enough η finally does, because ℒ rises to 0. A misclassified sample has ℒᵢ ≤ log ½ = -0.6931. So if
+    ℒ > -0.6931, no sample is misclassified.
     """
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y
@@ -190,7 +191,7 @@ def slopes_at_zero():
     """TRAP, Gradient Descent, the restriction (GE13).
 
     The page says that the cost must be differentiable. In fact the page's own loss [-y·z]₊ has a kink at y·z = 0. The
-    page's ∇E uses the slope 0 there, so a sample with y·z = 0 adds nothing to it.
+    page's ∇E uses the slope 0 there, so a sample with y·z = 0 adds nothing.
     """
     h = ratio(1, 1000)
     left, right = (ratio(neuron.hinge(-d) - neuron.hinge(0), d) for d in (-h, h))

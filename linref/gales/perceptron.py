@@ -47,7 +47,7 @@ def normalise_as_printed(points, labels):
 
 
 def misclassified_set(z, miss=lt):
-    """Y: the numbers of the samples whose normalised z is below 0; `miss` may count z = 0 too, see GE3 (G13).
+    """Y: the numbers of the samples with y·z < 0; lt(a, b) is a < b, and miss=le counts 0 too, see GE3 (G13).
 
     >>> misclassified_set([2, -1, 0])
     [2]
@@ -99,7 +99,7 @@ def update(w, samples, misclassified, eta=1):
 
 
 def perceptron(samples, w, eta=1, miss=lt):
-    """Perceptron algorithm, steps 2 to 5, from w̃[0] = w; η = 1 is the page's own (G13, G14).
+    """Perceptron algorithm, steps 2 to 5, from w̃[0] = w; the page has eta = 1 (G13, G14).
 
     With the page's `<` the run ends although sample 2 has z = 0. With `<=` it ends with every z positive.
 

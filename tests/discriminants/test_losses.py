@@ -110,5 +110,5 @@ def test_a_mark_does_not_call_an_example_on_the_boundary_misclassified(capsys, t
     path = tmp_path / "xor.csv"
     path.write_text("a,b,same\n0,0,yes\n0,1,no\n1,0,no\n1,1,yes\n1,1,yes\n")
     out = " ".join(run(capsys, "discriminants", "losses", "--data", path)[1].split())
-    assert "1 of 5 examples is misclassified and 2 more lie on the boundary. w = (-0.2, 0.2, 0.2)." in out
+    assert "1 of 5 examples is misclassified and 2 more have w·x = 0. w = (-0.2, 0.2, 0.2)." in out
     assert "◆ +1 not classified correctly ◇ -1 not classified correctly" in out and "-1 misclassified" not in out

@@ -445,7 +445,7 @@ def test_every_step_of_logistic_regression_changes_w():
 def test_a_correct_sample_on_the_boundary_in_a_picture():
     """The run ends with net = 0 = o at (1, 1), without ✗ (X3, X6)."""
     said = text("perceptron", data=TRIPLE, tie="positive", update="error", rate=F(1, 2))
-    assert "although 1 of 3 samples lies on the boundary" in said and "◆" not in said and "●" in said
+    assert "although 1 of 3 samples has net = 0" in said and "◆" not in said and "●" in said
     assert "◆" in text("perceptron", data=TRIPLE, tie="mistake", limit=1)
 
 
@@ -546,7 +546,7 @@ def test_pairs_are_counted_as_pairs():
     said = " ".join(text("multiclass", data=THREE, limit=0).split())
     assert "Stopped at the limit after 0 updates: there is no boundary at" in said
     said = " ".join(text("multiclass", data=THREE, limit=1).split())
-    assert "The pair is classified correctly if net_t > net_k, and on the boundary if net_t = net_k. There are 5 · " \
+    assert "The pair is classified correctly if net_t > net_k. There are 5 · " \
         "2 = 10 pairs. Stopped" in said
     same = THREE._replace(points=[[1, 1]] * 5)
     said = " ".join(text("multiclass", data=same, limit=1).split())

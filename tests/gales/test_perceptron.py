@@ -132,7 +132,7 @@ def test_samples_that_bound_the_solution_region(capsys):
     text = " ".join(run(capsys, "gales", "perceptron")[1].split())
     for row in ("3 of ω₁ (0.6, 0.6, 1) 0.6·w₁ + 0.6·w₂ = 0.5 above it", "4 of ω₁ (0.7, 0.4, 1) 0.7·w₁ + 0.4·w₂ = 0.5 "
                 "above it", "3 of ω₂ (-0.25, -1, -1) 0.25·w₁ + 1·w₂ = 0.5 below it",
-                "4 of ω₂ (-0.3, -0.4, -1) 0.3·w₁ + 0.4·w₂ = 0.5 below it At w̃[1], 3 of ω₁ has w̃'x̃ = 0.01."):
+                "4 of ω₂ (-0.3, -0.4, -1) 0.3·w₁ + 0.4·w₂ = 0.5 below it At w̃[1], 3 of ω₁ has only w̃'x̃ = 0.01:"):
         assert row in text
     assert text.count(" above it") == text.count(" below it") == 2
     inside = [dot([1, 0, F(-1, 2)], x) for x in SAMPLES]  # (1, 0) is inside, each line's w₂ above or below 0 there
@@ -168,9 +168,9 @@ def test_the_boundary_is_compared_with_the_best(capsys):
     gap = [p[0] - a[0] - t * edge[0], p[1] - a[1] - t * edge[1]]
     assert dot(gap, gap) / 4 == F(361, 14500)
     out = " ".join(run(capsys, "gales", "perceptron")[1].split())
-    best = f"for example 3 of ω₁, is |z|/‖w‖ = 19/√14500 = {(361 / 14500) ** 0.5:.4f}. No boundary that separates "
+    best = f"(3 of ω₁, 3 of ω₂, 4 of ω₂) have |z| = 19. Their distance is 19/√14500 = {(361 / 14500) ** 0.5:.4f}, the"
     assert best in out and "is w̃ = (120, 10, -59). " in out and "No, its nearest sample is very close." in out
-    assert "Here both fall: E from 1.6 to 0, the number from 4 to 0." in out
+    assert "Here both fall to 0: E from 1.6, the number from 4." in out
     values = sorted(dot([120, 10, -59], x) for x in SAMPLES)
     assert values[:3] == [19, 19, 19] and values[3] > 19 and 120**2 + 10**2 == 14500
     assert dot([120, 10, -59], SAMPLES[2]) == 19

@@ -56,7 +56,7 @@ def test_an_example_on_the_hyperplane_is_named(capsys, tmp_path):
     path = tmp_path / "three.csv"
     path.write_text("a,b,class\n1,1,1\n0.5,3,1\n2,2,-1\n")
     out = " ".join(run(capsys, "vitay", "online", "--data", path)[1].split())
-    assert "w = (-4, 1), b = 3." in out and "1 of 3 examples lies on the boundary" in out and "VE7 " in out
+    assert "w = (-4, 1), b = 3." in out and "1 of 3 examples has z = 0" in out and "VE7 " in out
 
 
 def test_it_stops_at_the_end_of_an_epoch():

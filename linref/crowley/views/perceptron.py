@@ -123,7 +123,7 @@ def row_and_picture(c, data):
 def ending(run, data, b, proof):
     """How the algorithm ends, and the samples that the final classifier misclassifies."""
     w, wrong = run.w, perceptron.misclassified(run.w, b, data.labelled)
-    outcome = handout.verdict(run, handout.extended(data), [*w, b])
+    outcome = handout.verdict(run, handout.extended(data), [*w, b], at_zero="positive")
     ended, *more = outcome.blocks[:None if proof or outcome.good else 1]
     if wrong:
         left = f"the final classifier (P if wᵀX + b ≥ 0) misclassifies {numbered('sample', wrong)}"

@@ -139,9 +139,9 @@ def as_row(data, *last):
     return layout
 
 
-def ended_at(run, examples):
+def ended_at(run, examples, at_zero="mistake"):
     """How a run ended; of a w that separates, without the distance of the nearest example."""
-    outcome = handout.verdict(run, examples)
+    outcome = handout.verdict(run, examples, at_zero=at_zero)
     if outcome.status == "separated":
         del outcome.blocks[1]
     if "certificate" in outcome.facts:

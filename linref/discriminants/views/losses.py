@@ -84,7 +84,7 @@ def descent(data, examples, rules, options):
         descent_cells(examples, rules, again), rules, steps, updates=moved, most=options.passes, period=1,
         version=version, order=None, at_zero=CORRECTED if version == "corrected" else None, stop="when ∇J = 0",
         limit=options.stated_limit("step"))
-    outcome, left = ended_at(run, examples), mistakes(run.w, examples)
+    outcome, left = ended_at(run, examples, rules.at_zero), mistakes(run.w, examples)
     if "certificate" in outcome.facts and again:
         del outcome.blocks[1:]  # the run above has the proof
     if left:

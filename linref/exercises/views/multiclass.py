@@ -22,7 +22,7 @@ USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
 MAX_BESIDE = 57  # characters of the nets and weights of all classes, by width_of, up to which one row has all of them
 
 PAIRS = ("Each sample of class t makes a pair with every other class k. The pair is classified correctly if net_t > "
-         "net_k, and on the boundary if net_t = net_k.")
+         "net_k.")
 GAMMA = ("Each pair is a vector γ, with x in the place of w_t, -x in the place of w_k, and 0 elsewhere. For example, "
          "with 3 classes, class 2 over class 1 has γ = (-x, x, 0). The product of γ and all weights is net_t - net_k.")
 
@@ -62,7 +62,7 @@ def run_of(data, rules, options):
     weights = f"({', '.join(named('w', K))})"
     outcome = verdict(
         run, kesler.stacked(run.w), kesler.kesler_samples(xs, data.classes, K), pairs, None, None,
-        Vocabulary(weights, "γ", "net_t - net_k", "pair"), [weights, " = ", run.w])
+        Vocabulary(weights, "γ", "net_t - net_k", "pair"), [weights, " = ", run.w], "either")
     if "certificate" in outcome.facts:
         outcome.blocks.insert(1, line(GAMMA))
     outcome.blocks.insert(0, line(f"{PAIRS} There are {N} · {K - 1} = {plural(N * (K - 1), 'pair')}.", indent=0))

@@ -129,7 +129,8 @@ def ended(run, data, rules, here):
         if min(dot(w, v) for v in vectors) <= 0:
             vectors, names = [*vectors, [0] * len(run.w) + [1]], [*names, "θ"]
     *normal, _ = boundary(run.w, rules)
-    outcome = verdict(run, w, vectors, names, data.signs, normal if any(normal) else None, words, ["w = ", run.w])
+    outcome = verdict(run, w, vectors, names, data.signs, normal if any(normal) else None, words, ["w = ", run.w],
+                      rules.at_zero)
     if theta and outcome.status != "separated" or "certificate" in outcome.facts:
         outcome.blocks.insert(1, line(THRESHOLD if theta else STRICT, SIGN.format(words.vector), indent=0))
     yield outcome

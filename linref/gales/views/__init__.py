@@ -13,14 +13,14 @@ from linref.verdict import Vocabulary
 SAYS = {
     "labels": {(1, -1): "1 for ω₁, -1 for ω₂", (1, 0): "1 for ω₁, 0 for ω₂"},
     "at_zero": {"either": "misclassified if y·z < 0", "positive": "a posterior of ½ gives ω₁",
-                "mistake": "misclassified if y·z ≤ 0 (the page: y·z < 0)"},
+                "mistake": "misclassified if y·z ≤ 0 (the page has y·z\u00a0<\u00a00)"},
     "bias": {"last": "last", "none": "none"},
     "order": {"batch": "each update uses all misclassified samples"},
     "stop": {"clean": "when none is misclassified"},
 }
 handout = Handout("gales", classes=("ω₁", "ω₂"), says=SAYS, height=9, words=Vocabulary(
-    "w̃", "x̃", "z", "sample", products="A separating w̃ would have a product ≥ 0 with each x̃ of ω₁, > 0 with each of ω₂, "
-    "and so > 0 with this sum"))
+    "w̃", "x̃", "z", "sample", products="A separating w̃ would have w̃'x̃ = z ≥ 0 on ω₁ (z = 0 gives ω₁) and w̃'x̃ = -z > 0 "
+    "on ω₂, and so a product > 0 with this sum"))
 RULES = Conventions(labels=(1, -1), decides="positive", bias="last", constant=1)
 PERCEPTRON = RULES._replace(update="label", mean=False, order="batch", stop="clean")
 MAX_WITH_VECTOR = 2  # features up to which a sample and its x̃ stand in one row
@@ -67,7 +67,7 @@ def mistakes_in(yz, miss):
 def samples_of(data, normalised=""):
     """The samples, a table for each class, of many the first; with their x̃ below a line that says how it is made."""
     if normalised:
-        yield line(normalised)
+        yield line(normalised, " The table has no room for x̃." * (data.dimension > MAX_WITH_VECTOR))
     K, N, vector = len(data.names), len(data.points), bool(normalised) and data.dimension <= MAX_WITH_VECTOR
     names, above = titles(data, MAX_TITLES // (1 + vector))
     yield from above

@@ -13,7 +13,7 @@ from linref.gales.views.perceptron import IN_SUM, cells_of
 from linref.integer_units import Units
 from linref.lists import norm
 from linref.scalar import exact
-from linref.tracer import Grid, Heading, Steps, in_short, line, listed, summed
+from linref.tracer import Grid, Heading, Steps, in_full, in_short, line, listed, summed
 
 USES = ("data", "start", "rate", "limit", "ask")
 SHOWN = 4  # updates for which the choice of η is looked at
@@ -70,7 +70,7 @@ def on_samples(options):
     steps = descent.gradient_descent(partial(perceptron.gradient, samples=units.samples), units.w, units.eta)
     run = Steps(units.steps(steps), w, options.passes, moved, period=1)
     yield from run.traced(cells, partial(in_steps, data))
-    yield handout.verdict(run, handout.extended(data), names=names(data))
+    yield handout.verdict(run, handout.extended(data), names=names(data), at_zero="either")
     yield handout.note("GE13")
 
 
@@ -84,13 +84,13 @@ def in_steps(data, step):
     yield line("step 1: w̃[0] = ", step("w"), ", τ = 0")
     if not step.asks:
         yield line("Y[0] = ", step("misclassified"))
-    losses = [-step.yz[i - 1] for i in step.misclassified]
+    losses, eta = [-step.yz[i - 1] for i in step.misclassified], in_full(step.eta)
     yield line("step 2: E(w̃[0]) = ", *step.working(*summed(losses), " = ") * (1 < len(losses) <= IN_SUM), step("E"),
                ", ∇E(w̃[0]) = ", step("gradient"))
-    yield line("step 3: w̃[1] = ", *step.working(step.w, " - ", step.eta, "·", step.gradient, " = "),
+    yield line("step 3: w̃[1] = ", *step.working(step.w, " - ", eta, "·", step.gradient, " = "),
                step("after"))
     slope = step.gradient[1]
-    yield line(*step.working("step 3 for the element i = 2: w̃₂[1] = ", step.w[1], " - ", step.eta, "·",
+    yield line(*step.working("step 3 for the element i = 2: w̃₂[1] = ", step.w[1], " - ", eta, "·",
                              [slope] if slope < 0 else slope, " = ", step.after[1]))
     rises = perceptron.criterion(step.after, step.samples)
     if rises > step.E and not step.asks:
@@ -127,12 +127,16 @@ def valleys():
                             conventions=Conventions(update="gradient", rate=RATE_IN_VALLEYS, stop="gradient"),
                             cells=IN_VALLEYS, stop=None,
                             rate="η = 0.05; stop after an update with |∇E(w[τ])| < 10⁻⁶")
-    run = listed(header, map(into_a_valley, STARTS), "With this η, the start decides which minimum is found. The "
+    descents = list(map(into_a_valley, STARTS))
+    run = listed(header, descents, "With this η, the start decides which minimum is found. The "
                  "starts below the maximum at w = 0.0754 (where ∇E = 0) reach the left minimum.")
     yield next(run)
     grid = Grid((-1.6, 1.6, -1.5, 0.7), height=8)
     grid.curve(lambda w: descent.two_valleys([w]))
-    yield grid.picture(["E(w) against w"])
+    for start, _, end in descents:
+        for w, mark in ((start, "s"), (end, "m")):
+            grid.mark(w, descent.two_valleys([w]), mark)
+    yield grid.picture(["E(w) against w:   s start (-2 and 2 lie outside)   m minimum"])
     yield from run
     yield from map(handout.note, ("GE7", "GE6"))
 

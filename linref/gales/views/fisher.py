@@ -82,8 +82,8 @@ def costs_compared(data, start):
     rows = [first, ("the same, times -2", scale(-2, first[1])), *others]
     if start:
         rows.append(("your w", start))
-    cells = Cells(COSTS.each, COSTS.without(*["w"] * (D > 2 and not start)),  # the name of a row says its w
-                  ways=COSTS.ways, **dict(zip(("first", "second"), classes(data))))
+    cells = Cells(COSTS.each, COSTS.without(*["w"] * (D > 2 and not start)), ways=COSTS.ways,
+                  **dict(zip(("first", "second"), classes(data))))
     run = listed(handout.header("fisher", "The cost of a projection", data, "criterion", cells=cells), rows,
                  "E(c·w) = E(w) because c² cancels, so the length and sign of w do not matter.")
     yield next(run)
@@ -108,7 +108,7 @@ def scatter_around(mean, w, points):
 
 
 COSTS = Cells(
-    "Each row is one direction w. w'x projects a sample x on w.", given(name="", w="w"),
+    "Each row is one direction w, described by its name. w'x projects a sample x on w.", given(name="", w="w"),
     found(mean_1=("μ̄₁", "μ̄ⱼ = the mean of w'x over class j", mean_along, "w first"),
           mean_2=("μ̄₂", mean_along, "w second"),
           scatter_1=("s̄₁", "s̄ⱼ = the sum of (w'x - μ̄ⱼ)² over class j", scatter_around, "mean_1 w first"),

@@ -34,15 +34,16 @@ def one_unit():
     """The perceptron algorithm on the four inputs of XOR, a row for each step."""
     rules = RULES._replace(start=[1, 0, 0])
     cells = cells_of(CORNERS, rules, INPUTS).without("classes", "mistakes", "E", "gradient", "after")
-    yield handout.header("gates", "One unit for XOR", CORNERS, None, rules, cells, labels=LABELS,
-                         limit=f"{MAX_PASSES} updates")
-    yield line("At w̃ = 0 all inputs are misclassified, and their x̃ sum to 0, so w̃ stays 0.")
-    yield handout.note("GE3", claim="The page says that a sample with y·z < 0 is misclassified. At our start, 00 and "
-                                    "01 have y·z = 0. So here the test is y·z ≤ 0.")
-    yield line("Each row is one w̃[τ], with z of the four inputs.")
+    cells.each = "Each row is one w̃[τ], with z of the four inputs. Y[τ] is the set of misclassified inputs."
+    yield handout.header("gates", "One unit for XOR", CORNERS, "perceptron", rules, cells, labels=LABELS,
+                         limit=f"{MAX_PASSES} updates")._replace(module="linref/gales/perceptron.py")
+    yield line("From 0 it would not move: all inputs are misclassified, but their x̃ sum to 0.")
+    yield handout.note("GE3", claim="The page tests y·z < 0. At our start, 00 has z = 0. The unit gives 1, which is "
+                                    "wrong, but this test does not count it. So here the test is y·z ≤ 0.")
     run = learning(vectors(CORNERS), rules)
     yield from run.traced(cells)
     yield handout.verdict(run, handout.extended(CORNERS), names=INPUTS)
+    yield line("So no single unit represents XOR.")
 
 
 def all_gates():
@@ -54,7 +55,8 @@ def all_gates():
         rows.append((name, last.tau, last.w))
     header = handout.header("gates", "AND, OR, NAND and NOR", "the four inputs; outputs AND 0001, OR 0111, NAND "
                             "1110, NOR 1000",
-                            conventions=rules, cells=GATES, labels=LABELS, stop=None)
+                            conventions=rules, cells=GATES, labels=LABELS, stop=None,
+                            start="(0, 0, 0), which works for these gates")
     (p, q, b), *_ = units = [w for *_, w in rows]
     yield from listed(header, rows, "Each unit gives the outputs of its gate. The boundary of AND is "
                       f"{p}x₁ + {q}x₂ = {-b}.")
@@ -62,7 +64,7 @@ def all_gates():
 
 
 GATES = Cells(
-    "Each row is one gate. w̃ is the final weight vector of the perceptron algorithm.",
+    "Each row is one gate. The perceptron algorithm with the test y·z ≤ 0 ends at w̃.",
     given(gate="gate", updates="updates", w="w̃"),
     found(z=([f"z of {name}" for name in INPUTS], "z = w'x + b", partial(matvec, extended_points(CORNERS)), "w"),
           outputs=("outputs", "outputs of 00, 01, 10, 11: 1 if z ≥ 0, else 0", gates.truth_table, "w",

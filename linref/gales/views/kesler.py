@@ -101,12 +101,13 @@ def on_gammas(data, options, gammas, rules, version):
     yield handout.header("kesler", "Kesler's Construct" + ", corrected" * bool(version), data, "kesler", rules,
                          cells, version, labels="1 to K, one for each class", bias="last in each block",
                          limit=options.stated_limit("update"),
-                         at_zero=f"misclassified if α'γ {'<' if rules.at_zero == 'either' else '≤'} 0")
+                         at_zero="misclassified if α'γ "
+                                 f"{'< 0' if rules.at_zero == 'either' else '≤ 0 (the page has <)'}")
     if version is None:
         yield from why_this_start(options, rules, "α'γ")
         if options.nothing_asked:
             yield line("At α = 0 no α'γ is negative, so the run would stop. At our start ",
-                       sum(value < 0 for value in matvec(gammas, rules.start)), " of them are negative.")
+                       sum(value < 0 for value in matvec(gammas, rules.start)), " are.")
         else:
             yield from samples_of(data)
         yield from gammas_of_a_sample(data)
@@ -118,7 +119,7 @@ def on_gammas(data, options, gammas, rules, version):
     yield from run.traced(cells, partial(comparisons, data, K))
     called = [f"{gamma(k, j)} ({name})" for name, k in zip(names(data), data.classes) for j in kesler.rivals(k, K)]
     yield ended(run, verdict(run, run.w, gammas, called, None, None, Vocabulary("α", "γ", "α'γ", "γ vector"),
-                             ["α = ", in_blocks(K, run.w)]))
+                             ["α = ", in_blocks(K, run.w)], rules.at_zero))
     return run
 
 

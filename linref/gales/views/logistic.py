@@ -29,37 +29,38 @@ def trace(options):
                           stop="gradient", limit=options.passes)
     yield Heading("Logistic Regression/Classification")
     yield line("The perceptron is a discriminant function: it gives only a class. Logistic regression is a "
-               "discriminative model: it gives the posterior p of class ω₁.")
+               "discriminative model: it gives the posterior p of class ω₁. Its labels "
+               "are 1 and 0, not 1 and -1.")
     if len(data.points) <= MAX_IN_FULL:
         yield from sample_by_sample(data, rules, options)
     run = yield from ascent(data, rules, options)
     if options.nothing_asked:
         yield Heading("Compared to the perceptron algorithm")
         yield from compared(data, rules, options, run)
-    yield from in_short("Logistic regression gives a posterior p. Each update adds ηΣ(y - p)x̃ to w̃. If η is too "
-                        "large, ℒ may fall. On separable samples ℒ has no maximum.")
+    yield from in_short("Logistic regression gives a posterior p. Each sample pulls w̃ by its error y - p. If "
+                        "η is too large, ℒ may fall. On separable samples ℒ has no maximum.")
 
 
 def compared(data, rules, options, run):
     """The page's four comparisons."""
     yield line("The page says that we need a method to select η. Above we took η = 1, as in the perceptron algorithm, "
-               "and ℒ falls from τ = 2 to τ = 3. Let ", *never_falls(data), ". Proof: An update moves w̃ by the "
-               "distance h = η‖∇ℒ‖ in the direction u = ∇ℒ/‖∇ℒ‖.")
+               "and ℒ falls from τ = 2 to τ = 3. Let ", *never_falls(data), ".")
     yield from map(line, (
-        "1. Along u, -ℒ has the second derivative Σ p(1 - p)(u'x̃)².",
+        "Proof: An update moves w̃ by η‖∇ℒ‖ in the direction u = ∇ℒ/‖∇ℒ‖.",
+        "1. Along u, (-ℒ)'' = Σ p(1 - p)(u'x̃)² (proof: derive gales logistic).",
         "2. It is at most B, because p(1 - p) ≤ ¼ and (u'x̃)² ≤ ‖x̃‖².",
-        "3. By Taylor's theorem, ℒ rises by at least h‖∇ℒ‖ - ½Bh² = (η - ½Bη²)‖∇ℒ‖².",
+        "3. By Taylor's theorem, ℒ rises by at least η‖∇ℒ‖² - ½B(η‖∇ℒ‖)².",
         "4. If η ≤ 1/B, then ½Bη² ≤ ½η. So ℒ rises by at least ½η‖∇ℒ‖² ≥ 0."))
     samples = extended_points(data)
     first = logistic.gradient(rules.start, samples, data.targets)  # w̃[1], because w̃[0] = 0 and η = 1
-    yield handout.note("GE12", f"Here w̃[1] still misclassifies {len(errors_of(first, samples, data.targets))} samples. "
-                       "At the end ℒ = ", logistic.stable_log_likelihood(run.w, samples, data.targets),
-                       ", so none is misclassified.")
+    yield handout.note("GE12", "Here η = 1 > 1/B, but the run succeeds too: w̃[1] misclassifies "
+                       f"{len(errors_of(first, samples, data.targets))} samples, the last w̃ none (ℒ = ",
+                       logistic.stable_log_likelihood(run.w, samples, data.targets), ").")
     run = yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
     first, second, middle, *_ = OVERLAP.points
-    yield line("The page says that the samples need not be separable. Here no boundary separates them: ", middle,
-               " of ω₂ is midway between ", first, " and ", second, " of ω₁. So its z is the mean of their two z, and "
-               "not negative if both are positive.")
+    yield line("The page says that the samples need not be separable. Here ", middle, " of ω₂ is midway between ",
+               first, " and ", second, " of ω₁. So its z is the mean of their two z: if both are correct (z ≥ 0), ",
+               middle, " is misclassified.")
     yield line("The ascent still converges, because here ℒ has a maximum and η ≤ 1/B. For a proof that ℒ is "
                "concave, run python3 -m linref derive gales logistic")
     p = logistic.posterior(run.w, [*first, 1])
@@ -206,7 +207,8 @@ def outcome(run, data, samples, begin):
                            "always negative, so ℒ has no maximum."))
     elif data is not OVERLAP and len(samples) <= MAX_IN_FULL and \
             separability(vectors(data), names(data), handout.words)[0] == "not separable":
-        blocks.append(line("No boundary separates these samples. For the proof, run the topic perceptron."))
+        blocks.append(line("No boundary separates these samples. For the proof, run python3 -m linref gales "
+                           "perceptron with the same --data"))
         with suppress(Undecided):
             blocks += is_there_a_maximum(run, data, samples)
     end = run.ended("stopped" if run.stopped else "converged",

@@ -57,7 +57,8 @@ def unit(data, w, origin):
     yield from handout.picture(data, w, wrong)
     if on_boundary:
         yield handout.note("GE3", f"Samples with z = 0 here: {join_some(on_boundary)}. The table marks all of them "
-                           "with ✗. The true criterion counts only those of ω₂, because z = 0 gives y(x) = 1.")
+                           "with ✗. The true criterion and pictures count only those of ω₂, because z = 0 gives "
+                           "y(x) = 1.")
 
 
 UNIT = Cells(
@@ -66,8 +67,8 @@ UNIT = Cells(
     found(z=("z = w'x + b", "z = w'x + b", lambda c: c.product + c.w[-1]),
           y=("y(x)", "y(x) = 1 if z ≥ 0, else -1", neuron.decision, "z"),
           decided=("class", "class ω₁ if y(x) = 1, else ω₂", lambda y: 1 if y == 1 else 2, "y", omega),
-          wrong=("", "the page requires z > 0 for ω₁ and z < 0 for ω₂, which is stricter. "
-                 "✗ marks a sample that violates this requirement",
+          wrong=("", "the page requires z > 0 for ω₁ and z < 0 for ω₂. "
+                 "✗ marks a sample that violates this, so also every sample with z = 0",
                  lambda z, y: y * z <= 0, "z label", marked)))
 
 

@@ -12,7 +12,7 @@ from linref.gales.views import (
 from linref.integer_units import Units
 from linref.lists import added, dot, matvec, negate, norm_squared, scale, subtract, total, whole_multiple
 from linref.separability import Separable, separate_vectors, widest_margin
-from linref.tracer import NO_BREAK, Beside, Grid, Heading, Steps, Table, in_short, join_some, line, summed
+from linref.tracer import NO_BREAK, Beside, Grid, Heading, Steps, Table, in_full, in_short, join_some, line, summed
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 GRADIENT = {  # the title of its column, and its rule
@@ -27,16 +27,11 @@ def trace(options):
     data = options.data or EXAMPLE
     w = handout.start(options, data, None if options.data else EXAMPLE_START)
     if options.nothing_asked:
-        samples = vectors(data)
         yield Heading("Perceptron Algorithm")
         yield line("The algorithm is gradient descent on the perceptron criterion with η = 1. So each update adds all "
                    "misclassified samples x̃ = y·(x, 1) to w̃.")
-        yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
-        Y = perceptron.misclassified_set([dot(w, x) for x in samples])
-        yield handout.note("GE2", "With these two meanings both sums are ", perceptron.criterion(w, samples),
-                           " at the example's w̃[0]. If x̃ᵢ were (xᵢ, 1) in both, the second sum would be ",
-                           sum(-dot(w, scale(samples[i - 1][-1], samples[i - 1])) for i in Y), ".")
         yield Heading("Perceptron Solution Region")
+        samples = vectors(data)
         steps = list(perceptron.perceptron(samples, w))
         yield from solution_region(data, samples, steps)
         yield Heading("A Simple Example")
@@ -58,10 +53,12 @@ def algorithm(data, options, rules, version):
     yield from_the_page(options, header)
     if version is None:
         yield from why_this_start(options, rules)
-        yield from samples_of(data, "step 1: x̃ = y·(x, 1) with the label y, so w̃'x̃ = y·z with z = w'x + b")
+        yield from samples_of(data, "step 1: x̃ = y·(x, 1) with the label y, so w̃'x̃ = y·z with z = w'x + b.")
+        if options.nothing_asked:
+            yield handout.note("GE1", "The page's example has the 1 too.")
     run = learning(samples, rules)
     yield from run.traced(cells, partial(as_the_example, data))
-    yield ended(run, handout.verdict(run, handout.extended(data), names=names(data)))
+    yield ended(run, handout.verdict(run, handout.extended(data), names=names(data), at_zero=rules.at_zero))
     return run
 
 
@@ -112,7 +109,7 @@ def as_the_example(data, step):
     yield line("step 2: " * (not step.tau), f"τ = {step.tau}, w̃[{step.tau}] = ", step("w"), indent=2 * (not step.tau))
     yield from handout.picture(data, step.w, step.misclassified)
     yield from class_tables(data, step)
-    yield from update(step)
+    yield from update(data, step)
 
 
 def class_tables(data, step):
@@ -130,7 +127,7 @@ def class_tables(data, step):
     yield Beside(tables)
 
 
-def update(step):
+def update(data, step):
     """The set Y, the criterion, and the update, if there is one."""
     tau, Y = step.tau, step.misclassified
     yield line(f"step 3: Y[{tau}] = ", step("misclassified"))
@@ -140,23 +137,28 @@ def update(step):
     slope = step.cells["gradient"].title.replace("τ", str(tau))
     yield line(f"E(w̃[{tau}]) = ", step("E"), f", {slope} = ", step("gradient"),
                ", with the slope 0 at the kink y·z = 0 (GE13)" * (slope[0] == "∇" and 0 in step.yz))
+    if data is EXAMPLE and step.w == EXAMPLE_START and not step.asks:
+        values = [-step.z[i - 1] for i in Y]
+        yield handout.note("GE2", "If x̃ᵢ were (xᵢ, 1) in both, the second sum would be ",
+                           *[part for v in values for part in (" - " if v < 0 else " + ", abs(v))][1:], " = ",
+                           added(values), ", not ", step.E, ".")
     terms = summed([step.samples[i - 1] for i in Y]) if len(Y) <= IN_SUM else [f"the sum of these {len(Y)} x̃"]
     if step.eta != 1:
-        terms = [step.eta, " · [", *terms, "]"]
+        terms = [in_full(step.eta), " · [", *terms, "]"]
     yield line(f"step 4: w̃[{tau + 1}] = ", *step.working(f"w̃[{tau}] + ", *terms, " = "), step("after"))
 
 
 def is_it_good(data, samples, steps):
     """What the updates have reduced, and the example's question, answered by the largest distance possible."""
-    (E, number), (E_left, left) = ((perceptron.criterion(step.w, samples), len(step.misclassified))
-                                   for step in (steps[0], steps[-1]))
     widest = whole_multiple(widest_margin(data.points, data.signs).w)
-    (i, *_), largest = perceptron.nearest_samples(widest, samples)
+    closest, largest = perceptron.nearest_samples(widest, samples)
+    least = dot(widest, samples[closest[0] - 1])
     yield line("Is this a good decision boundary? No, its nearest sample is very close. A better boundary, not on the "
-               "page, is w̃ = ", widest, ". The distance of its nearest samples, for example ", names(data)[i - 1],
-               ", is |z|/‖w‖ = ", dot(widest, samples[i - 1]), f"/√{norm_squared(widest[:-1])} = ", largest,
-               ". No boundary that separates the classes is farther from its nearest samples.")
-    yield handout.note("GE5", "Here both fall: E from ", E, " to ", E_left, f", the number from {number} to {left}.",
+               "page, is w̃ = ", widest, f". Its nearest samples ({join_some(names(data)[i - 1] for i in closest)}) "
+               f"have |z| = {least}. Their distance is {least}/√{norm_squared(widest[:-1])} = ", largest,
+               ", the maximum for these samples.")
+    yield handout.note("GE5", "Here both fall to 0: E from ", perceptron.criterion(steps[0].w, samples),
+                       f", the number from {len(steps[0].misclassified)}.",
                        claim="The page says that the algorithm directly minimises the number of misclassifications. "
                              "In fact each update is a step of gradient descent on E, and the number may rise while "
                              "E falls.")
@@ -172,17 +174,16 @@ def solution_region(data, samples, steps):
     """The solution region of the example, with w̃[0] and w̃[1], where the plane of their common b cuts it."""
     start, end, yz, called = steps[0].w, steps[-1].w, steps[-1].yz, names(data)
     b = start[-1]
-    yield line("A normalised sample is x̃ = y·(x, 1) with the label y. It allows only the w̃ with w̃'x̃ > 0. The solution "
-               "region is the set of all w̃ that every sample allows. If x̃ = (x, 1) is not normalised, the region is "
-               "the same, but a sample of ω₂ requires w̃'x̃ < 0.")
+    yield line("A sample allows only the w̃ with w̃'x̃ > 0, on one side of the hyperplane w̃'x̃ = 0, which contains 0 and "
+               "has the normal vector x̃. The solution region is the set of all w̃ that every sample allows. If "
+               "x̃ = (x, 1) is not normalised, the region is the same, but a sample of ω₂ requires w̃'x̃ < 0.")
+    rows = [[called[i], x, line(p, "·w₁ + ", q, "·w₂ = ", -b), "above it" if x[1] > 0 else "below it"]
+            for i, (x, (p, q)) in enumerate(zip(samples, data.points)) if bounds(samples, b, i)]
     yield line("A Simple Example, below, goes from w̃[0] = ", start, " to w̃[1] = ", end, ". Both have b = ", b,
-               ", so we look at the region for this b. There the hyperplane w̃'x̃ = 0 of a sample is a line in w₁ "
-               "and w₂. These samples bound the region:")
-    yield Table([["sample", "x̃", "its line w̃'x̃ = 0", "the region is"],
-                 *([called[i], x, line(p, "·w₁ + ", q, "·w₂ = ", -b), "above it" if x[1] > 0 else "below it"]
-                   for i, (x, (p, q)) in enumerate(zip(samples, data.points)) if bounds(samples, b, i))])
-    yield line(f"At w̃[1], {called[yz.index(min(yz))]} has w̃'x̃ = ", min(yz), ". So w̃[1] is in the region, but very "
-               "close to the line of this sample.")
+               ". For this b the hyperplane of an x ≠ 0 is a line in w₁ and w₂, not through (0, 0). Of the "
+               f"{len(samples)} samples, these {len(rows)} bound the region. Above means a larger w₂.")
+    yield Table([["sample", "x̃", "its line w̃'x̃ = 0", "the region is"], *rows])
+    yield line(f"At w̃[1], {called[yz.index(min(yz))]} has only w̃'x̃ = ", min(yz), ": w̃[1] is very close to its line.")
     grid = Grid((0, 3, -2, 1), height=7)
     whole, (p, q) = list(map(whole_multiple, samples)), b.as_integer_ratio()  # in whole numbers the region is the same
     grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1 * q, w2 * q, p * n], whole)])

@@ -168,7 +168,7 @@ def ended(run, data, b, drawn):
     """
     examples, w, b = data.labelled, run.w, run.last.b_after if run.last else b
     wrong = misclassified(w, b, examples)
-    outcome = handout.verdict(run, handout.extended(data), [*w, b])
+    outcome = handout.verdict(run, handout.extended(data), [*w, b], at_zero="positive")
     said, *more = outcome.blocks
     if wrong:
         left = f"{numbered('example', wrong, MAX_IN_FULL)} {'is' if len(wrong) == 1 else 'are'} misclassified"
