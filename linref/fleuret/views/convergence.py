@@ -33,7 +33,7 @@ def trace(options):
         v = lowest_terms(found.w)
         yield from assumptions(data, samples, v)
         yield from ledger(data, samples, v, options)
-        yield from consequences(samples) if options.nothing_asked else ()
+        yield from consequences(samples, v) if options.nothing_asked else ()
     else:
         yield from no_margin(data, samples)
     yield from in_short("If every sample has ‖x_n‖ ≤ R and the samples are separated with the margin γ, the "
@@ -41,17 +41,17 @@ def trace(options):
                         "samples are not separable, there is no γ and no bound.")
 
 
-def consequences(samples):
+def consequences(samples, v):
     """What the bound assumes, and its two consequences."""
     yield handout.note("FE15")
     scaled = convergence.features_scaled(samples, 10)
     best = lowest_terms(separate_vectors(vectors(scaled)).w)
     R_squared, gamma_squared, bound = convergence.squares(scaled, best)
     least = convergence.smallest_value(best, scaled)
-    yield handout.note("FE6", "Then R and γ grow alike, and 4R²/γ² stays the same. Here, multiply only x₁ and x₂ by "
-                       f"10. Then R² = {R_squared}. The best v is {tuple(best)}, with min y(x·v){NO_BREAK}= {least} "
-                       f"and ‖v‖²{NO_BREAK}= {norm_squared(best)}, so "
-                       f"{whole(f'γ² = 4·{least}²/‖v‖² = {gamma_squared}')}. The bound rises to 4R²/γ² = ", bound, ".")
+    yield handout.note("FE6", f"Here, if only x₁ and x₂ are multiplied by 10, R² = {R_squared}, the best v is "
+                       f"{tuple(best)} with min y(x·v){NO_BREAK}= {least}, and "
+                       f"{whole(f'γ² = 4·{least}²/{norm_squared(best)} = {gamma_squared}')}. So the bound 4R²/γ² rises "
+                       "from ", convergence.squares(samples, v)[2], " to ", bound, ".")
     yield handout.note("FE7", "These x have no constant 1, and n_k is cyclic (linref errata FE7 lists them).")
 
 
@@ -81,8 +81,9 @@ def assumptions(data, samples, v):
                                  "This w* has the largest γ (exact method, not on the page).")],
                      conventions=RULES, facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("Assumption 2, y_n(x_n·w*) ≥ γ/2, holds with γ/2 = min y(x·w*) = ", ratio(gamma, 2),
-               f", so γ{NO_BREAK}={NO_BREAK}", gamma, f". Since min y(x·v){NO_BREAK}= ", least, ", γ² = 4·", least,
-               "²/‖v‖² = ", in_full(gamma_squared) if gamma_squared.denominator < LONG else gamma_squared, ".")
+               f", so γ{NO_BREAK}={NO_BREAK}", gamma, f". Exactly: min y(x·v){NO_BREAK}= ", least,
+               f" and w* = v/‖v‖, so γ/2{NO_BREAK}= ", least, f"/‖v‖ and γ²{NO_BREAK}={NO_BREAK}4·", least,
+               f"²/{norm_squared(v)}{NO_BREAK}= ", in_full(gamma_squared) if gamma_squared.denominator < LONG else gamma_squared, ".")
 
 
 def ledger(data, samples, v, options):
@@ -91,8 +92,9 @@ def ledger(data, samples, v, options):
     yield handout.header("convergence", "Both halves of the proof", data, "ledger",
                          CYCLIC._replace(start=w, limit=options.passes), cells,
                          **in_updates(options.passes, "n = n_k is the next mistake in cyclic order"))
-    yield line("Row k shows w^k, the weights after k updates. Update k, with sample n, is "
-               f"{whole('w^k = w^{k-1} + y x')}, the page's step k{NO_BREAK}-{NO_BREAK}1. ✓ if both halves hold.")
+    yield line("Row k shows w^k, the weights after k updates: sample n is a mistake of w^{k-1}, and "
+               f"{whole('w^k = w^{k-1} + y x')}. The page counts from 0 and calls this step "
+               f"k{NO_BREAK}-{NO_BREAK}1. ✓ if both halves hold.")
     yield line("First half: w^k·w* ≥ kγ/2, because each update adds y(x·w*) ≥ γ/2.")
     yield line("Second half: ‖w^k‖² ≤ kR², because each update adds 2y w^{k-1}·x + ‖x‖² to ‖w‖². Here "
                f"2y{NO_BREAK}w^{{k-1}}·x ≤ 0, because sample n is a mistake, and ‖x‖² ≤ R².")
@@ -104,7 +106,8 @@ def ledger(data, samples, v, options):
     yield found._replace(blocks=found.blocks[:1])
     if run.last:
         last = cells.of(run.last)
-        yield text("By Cauchy and Schwarz and ‖w*‖ = 1, ‖w^k‖ ≥ w^k·w* ≥ kγ/2. So ‖w^k‖² ≥ k²γ²/4. "
+        yield text("By the Cauchy-Schwarz inequality, ‖w^k‖ ‖w*‖ ≥ w^k·w*. Since ‖w*‖ = 1, "
+                   f"{whole('‖w^k‖ ≥ w^k·w* ≥ kγ/2')}. So ‖w^k‖² ≥ k²γ²/4. "
                    f"By the second half, ‖w^k‖² ≤ kR². In the last row: {run.count}²γ²/4 = ", last.least_squared,
                    f"{NO_BREAK}≤ ", last.w_squared, f"{NO_BREAK}≤ ", last.most_squared, ".")
         R_squared, gamma_squared, bound = convergence.squares(samples, v)
@@ -121,7 +124,7 @@ def ledger_cells(samples, v):
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
               y=(None, "", lambda n_k: samples[n_k - 1][1], "n_k")),
         before(w=None),
-        found(product=("2y w^{k-1}·x" if len(v) < 5 else None, "2y w^{k-1}·x",  # for more, a row has no room
+        found(product=("2y w^{k-1}·x" if len(v) < 4 else None, "2y w^{k-1}·x",  # for more, a row has no room
                        lambda w, x, y: 2 * y * dot(w, x), "w x y"),
               norm_squared=(None, "", norm_squared, "x")),
         after(after=("w^k", "", moved, "w y x")),

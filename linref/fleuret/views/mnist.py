@@ -46,7 +46,7 @@ def eight_against_the_rest():
     as_before = dict.fromkeys(["labels", "bias", "order", "start", "stop"])
     yield from curve(digit_sets([8], 1), PAIRS, EPOCHS_OF_REST, 1, **as_before,
                      at_zero="as in the topic mnist: y(w·x) ≤ 0 is a mistake, no bias, start w = 0")
-    yield text("The first two runs stop at the limit. Neither error rises with more products.")
+    yield text("The first two runs stop at the limit. More products mean more capacity, and neither error rises.")
 
 
 def trained(train, test, epochs):
@@ -76,7 +76,7 @@ EPOCHS = Cells("Each line is one epoch.", given(e=None), before(w=None), found(*
 def training(images, epochs, seed):
     """train_perceptron on images: the page's line for each epoch, once it is over."""
     start = zeros(len(images.train[0][0]))
-    yield header(f"Training, {images.classes}", images, plural(len(start), "grey value"), "epochs", EPOCHS,
+    yield header(f"train_perceptron, {images.classes}", images, plural(len(start), "grey value"), "epochs", EPOCHS,
                  epochs, {}, start=start, seed=seed)
     run = Steps(trained(images.train, images.test, epochs), start, updates=lambda step: step.nb_changes)
     yield from run.traced(EPOCHS, epoch_line)
