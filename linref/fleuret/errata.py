@@ -170,8 +170,8 @@ def letters_and_labels():
 def blocks_or_cells():
     """TRAP, Histogram of Oriented Gradient (FE13).
 
-    The page says 8×8 blocks, which may mean 8 rows of 8 blocks or blocks of 8 × 8 pixels. In fact the cited paper has
-    cells of 8 × 8 pixels, and its blocks are 2 × 2 cells.
+    The page says 8×8 blocks, which may mean 8 rows of 8 blocks or blocks of 8 × 8 pixels. In fact the cited paper, like
+    linref, has cells of 8 × 8 pixels. Its blocks are 2 × 2 cells.
     """
     cells = hog.pixel_blocks(128, 64)
     overlapping = [cell for cell in cells if cell[0] and cell[1]]  # each is the last cell of a block of 2 × 2 cells

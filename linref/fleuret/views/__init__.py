@@ -16,7 +16,7 @@ SAYS = {
     "bias": {"last": "last, as the weight of the constant 1 in x", "apart": "b, not a component of w",
              "none": "left out, as in the page's code"},
     "order": {"turn": "the samples in turn"},
-    "stop": {"clean": "when no sample is a mistake"},
+    "stop": {"clean": "when all y(w·x) > 0"},
 }
 handout = Handout("fleuret", words=Vocabulary("w", "y·x", "w·x", "sample", "‖w without the bias‖"), says=SAYS,
                   height=11, starts_at_0="label")

@@ -51,7 +51,7 @@ def polynomials():
     terms = [bias_variance.terms(each, TRUE) for each in outcomes]
     yield from table("bias_variance", "Polynomials of degree D", (
         "|x - 1/2| at x = ", PLACES, ". Each of the six values is independently raised or lowered by ", NOISE,
-        ", so the 2⁶ = 64 training sets are equally probable. A polynomial of degree D is fitted to each set by "
+        ", each with probability 1/2, so the 2⁶ = 64 training sets are equally probable. A polynomial of degree D is fitted to each set by "
         "least squares. Y is its value at x = ", AT, ", where y = |", AT, " - 1/2| = ", TRUE, "."), "predictions",
         DEGREES, ({"step": term, "D": D, "mean": bias_variance.expectation(each)}
          for D, (each, term) in enumerate(zip(outcomes, terms))),

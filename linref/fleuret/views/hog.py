@@ -19,7 +19,7 @@ def trace(options):
     yield Heading("Histogram of Oriented Gradient (our title)")
     yield from pixels(DISC)
     yield from histograms(DISC)
-    yield handout.note("FE13", "Here the page's blocks are such cells.")
+    yield handout.note("FE13")
     yield from in_short("The descriptor lists the histograms of all cells. A histogram says which share of the "
                         "gradient length lies in each bin, but not where in the cell.")
 
@@ -32,20 +32,18 @@ def pixels(shown):
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
         above=[line("The page does not say how to find the orientation of an edge, nor how a pixel counts. This run "
-                    "uses the gradient, whose angle differs from that of the edge by 90°. At a vertical edge, the "
-                    "gradient is horizontal, so it has the angle 0 (bin 1). A pixel counts with the length of its "
-                    "gradient, as in the cited paper."),
+                    "uses the gradient, which is perpendicular to the edge: at a vertical edge, its angle is 0 (bin "
+                    "1). A pixel counts with the length of its gradient, as in the cited paper."),
                line("Rows 2 to 7 (█ is 220, · is 30). Rows 0, 1 are 30. Rows 8 to 15 mirror 7 to 0."),
                *[line("".join("·█"[grey > 30] for grey in row)) for row in shown[2:8]]])
 
 
 PIXEL = Cells(
-    "Each row is one pixel (row, column), with the grey values beside it. A missing neighbour gets the "
-    "value of the pixel itself.",
+    "Each row is one pixel (row, column) with the grey values beside it. A missing one is that of the pixel.",
     given(place="pixel", left="left", right="right"),
     found(gx=("gx", "gx = right - left", sub, "right left")),
     given(above="above", below="below"),
-    found(gy=("gy", "gy = below - above, so gy points down: the angles 0°, 45° and 90° are →, ↘ and ↓", sub, "below above"),
+    found(gy=("gy", "gy = below - above, so 45° is ↘ and 90° is ↓", sub, "below above"),
           length=("length", "length = √(gx² + gy²)", lambda *g: norm(g), "gx gy"),
           angle=("angle", "angle = the orientation of (gx, gy) in degrees, modulo 180", hog.orientation, "gx gy"),
           bin=("bin", "bin = 1 + ⌊angle/20⌋, so 20° is in bin 2", hog.orientation_bin, "angle")))
@@ -57,16 +55,15 @@ def histograms(shown):
     lengths = hog.lengths(shown, *blocks[0][2:])
     whole = added(lengths)
     yield from table(
-        "hog", "Histograms of cells (see FE13)", "the same image in four cells of 8 × 8 pixels, the page's blocks, named "
-        "row,column from 0,0", "descriptor", CELLS,
+        "hog", "Histograms of cells (see FE13)", "the same image in four cells of 8 × 8 pixels, named row,column "
+        "from 0,0", "descriptor", CELLS,
         ({"cell": f"{block.row},{block.column}", "histogram": block.histogram}
          for block in hog.descriptor(shown, blocks)),
         "Cells 0,0 and 1,1 have the same histogram, because angles are taken modulo 180.",
         above=[line("Each row is the histogram of one cell: in each column, the sum of the lengths in this bin, "
                     "divided by the sum of all lengths in the cell."),
-               line("Cell 0,0 has the pixel rows 0 to 7 and columns 0 to 7. Its sums of lengths in the 9 bins are ",
-                    lengths, ", in total ", whole, ". So bin 1 has the share ", lengths[0], "/", whole, " = ",
-                    ratio(lengths[0], whole), ".")])
+               line("In cell 0,0 (rows and columns 0 to 7), bin 1 has ", lengths[0], "/", whole, " = ",
+                    ratio(lengths[0], whole), ", where the sums are ", lengths, ", in total ", whole, ".")])
 
 
 CELLS = Cells("Each row is one cell.", given(cell="cell", histogram=[f"bin {k + 1}" for k in range(hog.BINS)]),

@@ -7,7 +7,7 @@ from linref.cells import Cells, found, given
 from linref.fleuret import kernel
 from linref.fleuret.data import SIGNS, vectors
 from linref.fleuret.features import mapped
-from linref.fleuret.views import PERCEPTRON, handout, in_epochs, places, table, text, whole
+from linref.fleuret.views import PERCEPTRON, handout, places, table, text, whole
 from linref.fleuret.views.features import shallow_learning
 from linref.fleuret.views.perceptron import has_changed, sweep_cells
 from linref.integer_units import Units, rescaled_steps
@@ -62,21 +62,22 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        "A row uses the α of the row above. The run ends after an epoch without ✗ (nb_changes == 0).", data.labelled, {"alphas": None},
+        "A row uses the α of the row above.", data.labelled, {"alphas": None},
         ("y w·Φ(x)", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
     cells = cells if N <= MAX_ENTRIES else cells.without("alphas_after")
     yield handout.header("kernel", "Kernel perceptron (not on the page)", data, "kernel_perceptron",
-                         BY_COUNTS._replace(limit=epochs), cells, **in_epochs(epochs), at_zero=None,
+                         BY_COUNTS._replace(limit=epochs), cells, at_zero=None,
+                         stop="after an epoch without ✗", limit=f"nb_epochs_max = {epochs}",
                          start="α = 0")
     yield line("This is train_perceptron on Φ(x), without computing Φ(x) or w. "
                f"{'Φ(x) lists all products p·q of two entries p, q of (1, x₁, …, x_D). ' * (data is not SIGNS)}"
                f"Each mistake on sample m adds 1 to α_m and y_m Φ(x_m) to w. So {whole('w = Σ_m α_m y_m Φ(x_m)')}, and "
                f"{whole('w·Φ(x) = Σ_m α_m y_m κ(x_m, x)')} with κ(x_m, x) = (1 + x_m·x)².")
     if data is SIGNS:
-        yield line("For example, in row 2 of epoch 0, only α_1 = 1 is not 0. With κ(x_1, x_2) = (1 + 1 - 1)² = 1, the "
-                   "row has y_2 w·Φ(x_2) = y_2·α_1 y_1 κ(x_1, x_2) = 1·1·(-1)·1 = -1.")
+        yield line("For example, row 2 of epoch 0 uses α = (1, 0, 0, 0) and κ(x_1, x_2) = (1 + 1 - 1)² = 1, so "
+                   "y w·Φ(x) = 1·(1·(-1)·1) = -1.")
     units = Units(handout.extended(data))
     z = [u for u, _ in units.samples]
     kappa = cache(lambda i, j: dot(z[i], z[j]) ** 2)  # κ of samples i and j, multiplied by m⁴

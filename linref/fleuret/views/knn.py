@@ -35,12 +35,12 @@ def trace(options):
         u, v = data.features or ("x₁", "x₂")
         yield line(f"In each picture, a character stands for one point x, with {u} from ", low, " (left) to ", high,
                    f" (right) and {v} from ", bottom, " (bottom) to ", top, " (top).")
-        yield line("Left: the samples (of several in one place, the last). Middle: how many of the K nearest samples have y = 1. Here all samples may vote.")
-        yield line(f"Right: ░ where this number is at least {K // 2 + 1}, so that the prediction is 1.")
+        yield line("Left: the samples (of several in one place, the last).")
+        yield line("Middle: how many of the K nearest samples have y = 1. Right: ░ if more than half.")
         yield maps(data, K)
         if not options.data:
             yield text(f"‖x‖² alone separates these samples: ‖x‖² ≤ {max(map(norm_squared, data.of_class(1)))} "
-                       f"for all in the disc, ‖x‖² ≥ {min(map(norm_squared, data.of_class(2)))} for all in the ring. "
+                       f"in the disc, ‖x‖² ≥ {min(map(norm_squared, data.of_class(2)))} in the ring. "
                        "The votes compare x itself, so they find the disc only roughly.")
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")
@@ -55,8 +55,7 @@ def invariance():
                  "reflection x₁ → -x₁": knn.reflected(x), "shift by (1, 0)": [4, 4]}
     return table("knn", "A feature that rotations do not change", ("our own x = ", x), "radial", RADIAL,
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
-                 "Only the shift changes ‖x‖². So ‖x‖² is a good feature if a rotation or a reflection never changes the "
-                 "class.")
+                 "Only the shift changes ‖x‖². It is a good feature if rotations keep the class.")
 
 
 RADIAL = Cells(

@@ -96,9 +96,7 @@ def descent_cells(samples, lam):
                 by_b=("∂ℒ/∂b", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
         after(after=(None, f"w ← w - rate · ∂ℒ/∂w with {whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}",
                      lambda c: moved(c.w, -c.eta, c.by_w)),
-              b_after=(None, f"b ← b - rate · ∂ℒ/∂b with {whole('∂ℒ/∂b = -1/N Σ y')}"
-                       + ". While all samples have α < 1, Σ y = 0 and b stays the same" * (
-                           not sum(y for _, y in samples)),
+              b_after=(None, f"b ← b - rate · ∂ℒ/∂b with {whole('∂ℒ/∂b = -1/N Σ y')}",
                        lambda c: c.b - c.eta * c.by_b)),
         samples=samples, lam=lam, beside="loss"))
 
@@ -111,13 +109,12 @@ def beside(data, best, minimum, w, b, default):
         yield from planes(data, w, b, "at the end")
         return
     low, high = best.b_from_to
-    yield text("From here on, linref uses the exact minimum (not on the page), which is global because ℒ is convex: "
-               f"ℒ{NO_BREAK}= ", minimum["optimal_loss"],
+    yield text("From here on, linref uses the exact minimum (not on the page), which is global because ℒ is convex: ℒ = ",
+               minimum["optimal_loss"],
                " at w = ", best.w, f", b{NO_BREAK}= ", best.b,
                *([", the middle of all b from ", low, " to ", high, " that are as good"] if low < high else ()), ".",
-               " The run has not reached it." * (w != best.w),
-               " At the minimum, samples 4 and 7 have α = 1. Each of the last steps carries both across α = 1, one up and "
-               "one down, so ℒ stays a little above the minimum." * default)
+               " There, samples 4 and 7 have α = 1. Each of the last steps carries both across α = 1, one up and one down, "
+               "so ℒ stays a little above the minimum." if default else " The run has not reached it." * (w != best.w))
     yield from planes(data, best.w, best.b, "at the minimum")
 
 
@@ -148,11 +145,9 @@ def support(data, best, lam):
         numbered(samples, w=best.w, b=best.b, lam=lam, best=best),
         f"Support vectors: {join_some(svm.support_vectors(best.w, best.b, samples))} of {N} samples.",
         conventions=SVM._replace(lam=lam), labels=None, above=[
-            line("Not on the page: which samples make up w? max(0, 1 - α) has the slope s = -1 if α < 1, and s = 0 if "
-                 "α > 1. At α = 1, any s from -1 to 0 may be chosen. At the minimum, some choice makes both derivatives "
-                 f"0. Then {whole('∂ℒ/∂w = 2λw + 1/N Σ s y x = 0')} gives w = Σ m y x with {whole('m = -s/(2λN)')}, and "
-                 f"∂ℒ/∂b = 0 gives {whole('Σ m y = 0')}. Here 1/(2λN) = ", most, ". So m = ", most,
-                 " if α < 1, m = 0 if α > 1, and 0 ≤ m ≤ ", most, " if α = 1.",
+            line("Not on the page: which samples make up w? max(0, 1 - α) has the slope s = -1 if α < 1 and s = 0 if α "
+                 "> 1. At α = 1, any s from -1 to 0 may be chosen. At the minimum, some choice makes both derivatives 0: "
+                 "2λw + 1/N Σ s y x = 0 and Σ s y = 0. With m = -s/(2λN), this gives w = Σ m y x and Σ m y = 0. Here m = 1/(2λN) = ", most, " if α < 1, m = 0 if α > 1, and 0 ≤ m ≤ ", most, " if α = 1.",
                  " Equal samples may share their m in other ways." * (len({*map(str, samples)}) < N))])
     yield text("ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", in_full(lam), " · ", norm_squared(best.w), " + ",
                svm.criterion(best.w, best.b, samples, 0), " = ", svm.criterion(best.w, best.b, samples, lam), ".")
@@ -167,9 +162,9 @@ def without_sample_1(lam):
                         f", b{NO_BREAK}={NO_BREAK}", fewer.b, ", but λ = ", in_full(lam),
                         "·8/7 keeps w and b.")
     *w, b = widest_margin(EIGHT.points, EIGHT.signs).w
-    yield text("In the topic perceptron, the two runs on these samples stop with the nearest sample at the distance 0.1 "
-               "and 0.03333. The largest distance that a separating boundary can keep from its nearest sample is "
-               "1/‖w‖ = ", ratio(1, norm(w)), " for w = ", w, f", b{NO_BREAK}= ", b, ".")
+    yield text("In the topic perceptron, the two runs end with the nearest sample at the distance 0.1 and 0.03333. The "
+               "largest such distance of any separating boundary is 1/‖w‖ = ", ratio(1, norm(w)), ", for w = ", w,
+               ", b = ", b, ".")
 
 
 ALPHA = {"alpha": ("α", "α = y(w·x + b)", svm.argument, "w b x y")}
