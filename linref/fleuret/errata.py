@@ -100,7 +100,8 @@ def margin_and_speed():
     bound is certain to be smaller. For example, three x of length 1 with γ/2 = 0.0476 need 6 updates. Three others
     with the larger γ/2 = 0.0555 need 132.
     """
-    narrow, wider = ([ratio(sqrt(_squares(data.labelled)[1]), 2), updates(data.labelled)[0]] for data in (NARROW, WIDER))
+    narrow, wider = ([ratio(sqrt(_squares(data.labelled)[1]), 2), updates(data.labelled)[0]]
+                     for data in (NARROW, WIDER))
     yield Evidence(f"n_k cyclic, on {_samples(NARROW)}; then on {_samples(WIDER)}", "γ/2, updates", narrow,
                    "larger margin: γ/2, updates", wider)
 

@@ -32,7 +32,7 @@ def trace(options):
         v = lowest_terms(found.w)
         yield from assumptions(data, samples, v)
         yield from ledger(data, samples, v, options)
-        yield from consequences(samples, v) if options.nothing_asked else ()
+        yield from consequences(samples) if options.nothing_asked else ()
     else:
         yield from no_margin(data, samples)
     yield from in_short("If every sample has ‖x_n‖ ≤ R and the samples are separated with the margin γ, the "
@@ -40,16 +40,16 @@ def trace(options):
                         "samples are not separable, there is no γ and no bound.")
 
 
-def consequences(samples, v):
+def consequences(samples):
     """What the bound assumes, and its two consequences."""
     yield handout.note("FE15")
     scaled = convergence.features_scaled(samples, 10)
     best = lowest_terms(separate_vectors(vectors(scaled)).w)
     R_squared, gamma_squared, bound = convergence.squares(scaled, best)
     least = convergence.smallest_value(best, scaled)
-    yield handout.note("FE6", f"Here, multiply only x₁ and x₂ by 10. Then R² = {R_squared}, and the best v is {tuple(best)} "
-                       f"with γ² = 4·{least}²/{norm_squared(best)} = {gamma_squared}. The bound 4R²/γ² rises from ",
-                       convergence.squares(samples, v)[2], " to ", bound, ".")
+    yield handout.note("FE6", f"Here, multiply only x₁ and x₂ by 10. Then R² = {R_squared}, and the best v is "
+                       f"{tuple(best)} with γ² = 4·{least}²/{norm_squared(best)} = {gamma_squared}. The bound 4R²/γ² rises to ",
+                       bound, ".")
     yield handout.note("FE7", "These x have no constant 1, and n_k is cyclic (linref errata FE7 lists them).")
 
 
@@ -79,8 +79,8 @@ def assumptions(data, samples, v):
                                  "This w* has the largest γ (exact method, not on the page).")],
                      conventions=RULES, facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("Assumption 2, y_n(x_n·w*) ≥ γ/2, holds with γ/2 = min y(x·w*) = ", ratio(gamma, 2),
-               f", so γ{NO_BREAK}={NO_BREAK}", gamma, ". Exactly: γ/2 = min y(x·v)/‖v‖ = ", least, "/‖v‖, so γ² = 4·", least,
-               f"²/{norm_squared(v)}.")
+               f", so γ{NO_BREAK}={NO_BREAK}", gamma, ". Exactly: γ/2 = min y(x·v)/‖v‖ = ", least, "/‖v‖, so γ² = 4·",
+               least, f"²/{norm_squared(v)}.")
 
 
 def ledger(data, samples, v, options):
@@ -102,8 +102,8 @@ def ledger(data, samples, v, options):
     yield found._replace(blocks=found.blocks[:1])
     if run.last:
         last = cells.of(run.last)
-        yield text("As ‖w*‖ = 1, the Cauchy-Schwarz inequality gives ‖w^k‖ = ‖w^k‖ ‖w*‖ ≥ w^k·w* ≥ kγ/2. So "
-                   "k²γ²/4 ≤ ‖w^k‖² ≤ kR². In the last row: ", last.least_squared,
+        yield text("As ‖w*‖ = 1, Cauchy-Schwarz gives ‖w^k‖ = ‖w^k‖ ‖w*‖ ≥ w^k·w* ≥ kγ/2. So k²γ²/4 ≤ ‖w^k‖² ≤ kR², in "
+                   f"the last row {run.count}²γ²/4 = ", last.least_squared,
                    f"{NO_BREAK}≤ ", last.w_squared, f"{NO_BREAK}≤ ", last.most_squared, ".")
         R_squared, gamma_squared, bound = convergence.squares(samples, v)
         yield text("k²γ²/4 ≤ kR² gives k ≤ ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",

@@ -33,13 +33,14 @@ def pixels(shown):
           "below": shown[r + 1][c]} for r, c in PLACES),
         above=[line("The page does not say how to find the orientation of an edge, nor how a pixel counts. This run "
                     "uses the gradient, which is perpendicular to the edge: at a vertical edge, its angle is 0 (bin "
-                    "1). A pixel counts with the length of its gradient, as in the cited paper."),
+                    "1). A pixel counts with the length of its gradient, as in the cited paper. Beyond a border, its "
+                    "own value is used."),
                line("Rows 2 to 7 (█ is 220, · is 30). Rows 0, 1 are 30. Rows 8 to 15 mirror 7 to 0."),
                *[line("".join("·█"[grey > 30] for grey in row)) for row in shown[2:8]]])
 
 
 PIXEL = Cells(
-    "Each row is one pixel (row, column) with the grey values beside it. A missing one is that of the pixel.",
+    "Each row is one pixel (row, column), with the grey values beside it.",
     given(place="pixel", left="left", right="right"),
     found(gx=("gx", "gx = right - left", sub, "right left")),
     given(above="above", below="below"),

@@ -41,16 +41,16 @@ def trace(options):
 
 def values():
     """κ and Φ(x)·Φ(x') for a few pairs."""
-    yield from table("kernel", "κ(x, x') = Φ(x)·Φ(x')", "two pairs and κ(x, x') = (1 + x·x')², our own example", None, VALUES,
-                     ({"x": x, "other": other} for x, other in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
+    yield from table("kernel", "κ(x, x') = Φ(x)·Φ(x')", "two pairs and κ(x, x') = (1 + x·x')², our own example", None,
+                     VALUES, ({"x": x, "other": other} for x, other in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
                      "In numbers, first row: κ = (1 + 2)² = 9. Φ(x) = (1, 1, 2, 1, 1, 2, 2, 2, 4) and Φ(x') = "
                      "(1, 2, 0, 2, 4, 0, 0, 0, 0), so Φ(x)·Φ(x') = 1 + 2 + 2 + 4 = 9.")
     yield text("So κ gives Φ(x)·Φ(x') without Φ. No finite Φ(x) gives the Gaussian κ.")
 
 
 VALUES = Cells(
-    "Each row is one pair x, x'. Φ(x) lists all nine products p·q of two entries p, q of (1, x₁, x₂): "
-    f"{whole('Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²)')}.",
+    "Each row is one pair. Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²) lists all products of "
+    "two entries of (1, x₁, x₂).",
     given(x="x", other="x'"),
     found(linear=("x·x'", dot, "x other"), quadratic=("κ = (1 + x·x')²", kernel.quadratic, "x other"),
           product=("Φ(x)·Φ(x')", lambda *pair: kernel.kappa_of(kernel.phi_quadratic, *pair), "x other"),
@@ -62,7 +62,7 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        "A row uses the α of the row above.", data.labelled, {"alphas": None},
+        "It uses the α above it.", data.labelled, {"alphas": None},
         ("y w·Φ(x)", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
@@ -72,7 +72,7 @@ def with_kernel(data, epochs):
                          stop="after an epoch without ✗", limit=f"nb_epochs_max = {epochs}",
                          start="α = 0")
     yield line("This is train_perceptron on Φ(x), without computing Φ(x) or w. "
-               f"{'Φ(x) lists all products p·q of two entries p, q of (1, x₁, …, x_D). ' * (data is not SIGNS)}"
+               f"{'Φ(x) lists all products of two entries of (1, x₁, …, x_D). ' * (data is not SIGNS)}"
                f"Each mistake on sample m adds 1 to α_m and y_m Φ(x_m) to w. So {whole('w = Σ_m α_m y_m Φ(x_m)')}, and "
                f"{whole('w·Φ(x) = Σ_m α_m y_m κ(x_m, x)')} with κ(x_m, x) = (1 + x_m·x)².")
     if data is SIGNS:

@@ -36,7 +36,8 @@ def trace(options):
         yield line(f"In each picture, a character stands for one point x, with {u} from ", low, " (left) to ", high,
                    f" (right) and {v} from ", bottom, " (bottom) to ", top, " (top).")
         yield line("Left: the samples (of several in one place, the last).")
-        yield line("Middle: how many of the K nearest samples have y = 1. Right: ░ if more than half.")
+        yield line("Middle: how many of the K nearest samples have y = 1. "
+                   f"Right: ░ if at least {K // 2 + 1}.")
         yield maps(data, K)
         if not options.data:
             yield text(f"‖x‖² alone separates these samples: ‖x‖² ≤ {max(map(norm_squared, data.of_class(1)))} "

@@ -68,9 +68,10 @@ def in_percent(share):
 
 RESULT = {"nb_changes": ("nb_changes", "nb_changes = its number of updates", None),
           "train_error": ("train_error", "train_error = the share of the training samples that σ(w·x) misclassifies "
-                          "after the epoch", None, in_percent),
+                          "after it", None, in_percent),
           "test_error": ("test_error", "test_error = the same share of the test samples", None, in_percent)}
-EPOCHS = Cells("Each line is one epoch of train_perceptron.", given(e=None), before(w=None), found(**RESULT), after(after=None))
+EPOCHS = Cells("Each line is one epoch of train_perceptron.", given(e=None), before(w=None), found(**RESULT),
+               after(after=None))
 
 
 def training(images, epochs, seed):
