@@ -75,7 +75,7 @@ def with_kernel(data, epochs):
                f"{'Φ(x) lists all products of two entries of (1, x₁, …, x_D). ' * (data is not SIGNS)}"
                f"Each mistake on sample m adds 1 to α_m and y_m Φ(x_m) to w. So {whole('w = Σ_m α_m y_m Φ(x_m)')}, and "
                f"{whole('w·Φ(x) = Σ_m α_m y_m κ(x_m, x)')} with κ(x_m, x) = (1 + x_m·x)².")
-    if data is SIGNS:
+    if data is SIGNS and epochs:
         yield line("For example, row 2 of epoch 0 uses α = (1, 0, 0, 0) and κ(x_1, x_2) = (1 + 1 - 1)² = 1, so "
                    "y w·Φ(x) = 1·(1·(-1)·1) = -1.")
     units = Units(handout.extended(data))

@@ -59,7 +59,7 @@ def update_cells(samples, own=False):
         found(values=("y_n(w^k·x_n) for n = 1, 2, …", "", lambda w: [y * dot(w, x) for x, y in samples], "w"),
               wrong=("mistakes", "mistakes are the n with y_n(w^k·x_n) ≤ 0",
                      lambda values: places(value <= 0 for value in values), "values",
-                     lambda wrong: join_some(wrong, 8)),
+                     lambda wrong: join_some(wrong, 6 + (len(wrong) == 7))),
               n_k=("n_k", f"n_k = the lowest {'n with y_n(w^k·x_n) ≤ 0' if in_a_row else 'mistake'}. If there is none, "
                    "the algorithm ends",
                    lambda wrong: min(wrong, default=None), "wrong", lambda n_k: n_k or "none")),

@@ -44,7 +44,9 @@ def descent(data, options, lam, start, best):
     """Subgradient descent, and the minimum beside it; returns whether it has not diverged."""
     samples = data.in_floats().labelled
     eta = options.rate or ratio(1, max(norm_squared(x) + 1 for x in data.points))
-    yield descent_header(data, options, lam, eta, start, descent_cells(samples, lam))
+    cells = descent_cells(samples, lam)
+    cells = cells.without("by_b") if options.data else cells
+    yield descent_header(data, options, lam, eta, start, cells)
     yield from handout.samples(data) if options.data else [
         line("Samples 1 to 4, (1, 0), (1, 1), (0.6, 0.6), (0.7, 0.4), have y = 1. Samples 5 to 8, (0, 0), (0, 1), "
              "(0.25, 1), (0.3, 0.4), have y = -1.")]
@@ -61,7 +63,7 @@ def descent(data, options, lam, start, best):
     minimum = {}
     if best:
         minimum = {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": goal.of(best.w, best.b, data.labelled)}
-    reached = yield from followed(Steps(steps, w, options.passes), descent_cells(samples, lam), data, b, goal, eta,
+    reached = yield from followed(Steps(steps, w, options.passes), cells, data, b, goal, eta,
                                   lambda *at: planes(data, *at), **minimum)
     if reached:
         yield from beside(data, best, minimum, *reached[:2])
