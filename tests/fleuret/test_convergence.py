@@ -148,7 +148,7 @@ def test_trace_of_own_data(capsys, tmp_path):
     assert (stopped["status"], stopped["separable"], stopped["updates"]) == ("stopped", True, 3)
     for limit, told in (((), "limit 1000 updates"), (("--limit", "3"), "limit 3 updates")):
         _, out, _ = run(capsys, "fleuret", "convergence", "--data", path, *limit)
-        assert f"stop when no sample is a mistake Chosen here: {told}; " in " ".join(out.split())
+        assert f"stop if all y(w·x) > 0 Chosen here: {told}; " in " ".join(out.split())
     path.write_text("a,class\n1,1\n2,-1\n3,1\n")
     (first,) = outcomes(capsys, "fleuret", "convergence", "--data", path)
     weights = [F(a) for a in first["certificate"]]

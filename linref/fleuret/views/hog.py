@@ -62,8 +62,8 @@ def histograms(shown):
         "Cells 0,0 and 1,1 have the same histogram, because angles are taken modulo 180.",
         above=[line("Each row is the histogram of one cell: in each column, the sum of the lengths in this bin, "
                     "divided by the sum of all lengths in the cell."),
-               line("In cell 0,0 (rows and columns 0 to 7), the share of bin 1 is ", lengths[0], "/", whole,
-                    ", where the sums are ", lengths, ", in total ", whole, ".")])
+               line("In cell 0,0 (rows and columns 0 to 7), bin 1 has the share ", lengths[0], "/", whole,
+                    ". The sums are ", lengths, ", in total ", whole, ".")])
 
 
 CELLS = Cells("Each row is one cell.", given(cell="cell", histogram=[f"bin {k + 1}" for k in range(hog.BINS)]),

@@ -15,8 +15,9 @@ def trace(options):
     """The unit, its three gates, a circuit of them, and the perceptron beside it."""
     yield Heading("A bit of history, the perceptron")
     yield from on_inputs("Threshold Logic Unit",
-                         "three Boolean inputs, one x for each Σ_i x_i (any order gives the same)", "threshold_logic_unit",
-                         INPUTS, [{"x": [0] * (3 - n) + [1] * n} for n in range(4)], w="= 1, b = -2")
+                         "three Boolean inputs, one x for each Σ_i x_i (any order gives the same)",
+                         "threshold_logic_unit", INPUTS, [{"x": [0] * (3 - n) + [1] * n} for n in range(4)],
+                         w="= 1, b = -2")
     yield text("With w = 1 and b = -2 the unit computes: at least two of the three inputs are 1.")
     yield handout.note("FE8")
     pairs = [{"a": a, "b": b} for a, b in units.boolean_inputs(2)]
