@@ -47,9 +47,9 @@ def consequences(samples):
     best = lowest_terms(separate_vectors(vectors(scaled)).w)
     R_squared, gamma_squared, bound = convergence.squares(scaled, best)
     least = convergence.smallest_value(best, scaled)
-    yield handout.note("FE6", f"Here, multiply only x₁ and x₂ by 10. Then R² = {R_squared}, and the best v is {tuple(best)}"
-                       f" with γ² = 4·{least}²/{norm_squared(best)} = {gamma_squared}. The bound 4R²/γ² rises to ",
-                       bound, ".")
+    yield handout.note("FE6", f"Here, multiply only x₁ and x₂ by 10. Then R² = {R_squared}, and the best v is "
+                       f"{tuple(best)} with γ² = 4·{least}²/{norm_squared(best)} = {gamma_squared}. The bound "
+                       "4R²/γ² rises to ", bound, ".")
     yield handout.note("FE7", "These x have no constant 1, and n_k is cyclic (linref errata FE7 lists them).")
 
 

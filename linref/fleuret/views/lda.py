@@ -95,7 +95,8 @@ def chain():
                  -log(FIRST.density0), " and a.")],
         conventions=LINEAR, at_zero=None, bias=None)
     yield handout.note("FE1", f"Here the brace of b has {bracket}, and b = {bracket} would give "
-                       f"σ({float(dot(w, x))} - {-bracket}) = ", lda.linear_posterior(w, bracket, x), ", not ", FIRST.posterior, ".")
+                       f"σ({float(dot(w, x))} - {-bracket}) = ", lda.linear_posterior(w, bracket, x), ", not ",
+                       FIRST.posterior, ".")
     yield handout.note("FE14", claim="The page does not say how to estimate Σ from samples. Here Σ is given. With "
                        "--data, linref estimates Σ with 1/N.")
 
