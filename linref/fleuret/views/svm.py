@@ -51,8 +51,8 @@ def descent(data, options, lam, start, best):
         line("Samples 1 to 4, (1, 0), (1, 1), (0.6, 0.6), (0.7, 0.4), have y = 1. Samples 5 to 8, (0, 0), (0, 1), "
              "(0.25, 1), (0.3, 0.4), have y = -1.")]
     yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). Each step goes against the gradient of ℒ. If a "
-               "sample has α = 1, ℒ has a kink, and linref uses the slope 0 for it (a subgradient). A step may raise ℒ, "
-               "so the rate decreases.")
+               "sample has α = 1, ℒ has a kink, and linref uses the slope 0 for it (a subgradient). A step may raise "
+               "ℒ, so the rate decreases.")
     *w, b = map(float, start)
     steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
     by_w, by_b = svm.subgradient(w, b, samples, lam)
