@@ -43,7 +43,7 @@ PIXEL = Cells(
     given(place="pixel", left="left", right="right"),
     found(gx=("gx", "gx = right - left", sub, "right left")),
     given(above="above", below="below"),
-    found(gy=("gy", "gy = below - above, so 45° is ↘ and 90° is ↓", sub, "below above"),
+    found(gy=("gy", "gy = below - above, so 90° points down", sub, "below above"),
           length=("length", "length = √(gx² + gy²)", lambda *g: norm(g), "gx gy"),
           angle=("angle", "angle = the orientation of (gx, gy) in degrees, modulo 180", hog.orientation, "gx gy"),
           bin=("bin", "bin = 1 + ⌊angle/20⌋, so 20° is in bin 2", hog.orientation_bin, "angle")))
