@@ -78,6 +78,8 @@ def forward(k, w, x, y, v, least):
 def length(k, w, v, least):
     """‖w^k‖²‖v‖² ≥ (w^k·v)² by Cauchy and Schwarz, ≥ k² least² by the first half; v stands for w*, least for γ/2 (F12).
 
+    The page divides all three lines by ‖w*‖².
+
     >>> length(1, [1, 3], v=[-1, 1], least=1)
     [20, 4, 1]
     """

@@ -203,8 +203,8 @@ def _svm_loss():
 def subgradient_of_the_criterion():
     """Not on the page: the derivatives of ℒ (F18, F20).
 
-    A is the set of the samples with α < 1. Checked for D = 1, 2, 3 with samples of both
-    labels: misclassified, between the planes, and beyond their planes.
+    A is the set of the samples with α < 1. The derivatives exist if no sample has α = 1. Checked for D = 1, 2, 3 with
+    samples of both labels: misclassified, between the planes, and beyond their planes.
     """
     w, b, x, y, lam, n, N, A = names("w b x y λ n N A")
     by_w, by_b = 2 * lam * w - 1 / N * total(n, A, y[n] * x[n]), -(1 / N * total(n, A, y[n]))
@@ -438,7 +438,7 @@ def exclusive_or():
     """No w·x + b separates the classes of XOR, but with x_u x_v in Φ(x) some w·Φ(x) + b does (F36, F37, F40).
 
     The samples x are 00, 01, 10, 11, with the labels y. 01 and 10 are in C₊, and 00 and 11 in C₋. The numbers λ may
-    be any. If all λ = 1, both weighted sums are (1, 1). The last chain has w = (1, 1, -2) and b = -½.
+    be arbitrary. If all λ = 1, both weighted sums are (1, 1). The last chain has w = (1, 1, -2) and b = -½.
     """
     w, b, x, y, n, N, phi, u, v, positive, negative, lam = names("w b x y n N Φ xᵤ xᵥ C₊ C₋ λ")
     shared = {"w": entries("w", 2), "b": Symbol("b"), "x": [x for x, _ in CORNERS], "y": [y for _, y in CORNERS],

@@ -8,7 +8,7 @@ from linref.fleuret.convergence import updates
 from linref.fleuret.data import EIGHT, M0, M1, NARROW, PRINTED, PRIOR, SIGMA, THREE, WIDER, vectors
 from linref.fleuret.perceptron import cyclic, train_perceptron
 from linref.fleuret.views import handout
-from linref.scalar import ratio
+from linref.scalar import ratio, sqrt
 from linref.separability import separate_vectors
 from linref.soft_margin import optimum
 
@@ -83,8 +83,8 @@ def tie_of_the_update():
 def scaled_with_its_constant():
     """TRAP, Convergence result, first consequence (FE6).
 
-    The page says that the bound does not change if the population is scaled. In fact this is certain only if the
-    constant component of x is scaled, too.
+    The page says that the bound does not change if the population is scaled. In fact this is certain only if all
+    components of x are scaled, also the constant 1.
     """
     samples = handout.extended(THREE)
     some, all_of_x = ([_squares(scaled)[2], updates(scaled)[0]] for scaled in (
@@ -97,12 +97,13 @@ def margin_and_speed():
     """TRAP, Convergence result, second consequence (FE7).
 
     The page says that the algorithm is faster if the margin is larger. In fact, for the same R, only the
-    bound is certain to be smaller. For example, three x of length 1 with (γ/2)² = 1/442 need 6 updates, but three
-    with (γ/2)² = 1/325 need 132.
+    bound is certain to be smaller. For example, three x of length 1 with γ/2 = 0.0476 need 6 updates. Three others
+    with the larger γ/2 = 0.0555 need 132.
     """
-    narrow, wider = ([ratio(_squares(data.labelled)[1], 4), updates(data.labelled)[0]] for data in (NARROW, WIDER))
-    yield Evidence(f"n_k cyclic, on {_samples(NARROW)}; then on {_samples(WIDER)}", "(γ/2)², updates", narrow,
-                   "larger margin: (γ/2)², updates", wider)
+    narrow, wider = ([ratio(sqrt(_squares(data.labelled)[1]), 2), updates(data.labelled)[0]]
+                     for data in (NARROW, WIDER))
+    yield Evidence(f"n_k cyclic, on {_samples(NARROW)}; then on {_samples(WIDER)}", "γ/2, updates", narrow,
+                   "larger margin: γ/2, updates", wider)
 
 
 def one_weight_for_all():
@@ -170,8 +171,8 @@ def letters_and_labels():
 def blocks_or_cells():
     """TRAP, Histogram of Oriented Gradient (FE13).
 
-    The page says 8×8 blocks, which may mean 8 rows of 8 blocks or blocks of 8 × 8 pixels. In fact the cited paper has
-    cells of 8 × 8 pixels, and its blocks are 2 × 2 cells.
+    The page says 8×8 blocks, which may mean 8 rows of 8 blocks or blocks of 8 × 8 pixels. In fact the cited paper, like
+    linref, has cells of 8 × 8 pixels. Its blocks are 2 × 2 cells.
     """
     cells = hog.pixel_blocks(128, 64)
     overlapping = [cell for cell in cells if cell[0] and cell[1]]  # each is the last cell of a block of 2 × 2 cells

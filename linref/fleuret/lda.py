@@ -137,7 +137,7 @@ def chain(x, model, pi=PI):
 
 
 def weights(model):
-    """w of the chain; Σ⁻¹ is symmetric, so it may stand on the left (F26).
+    """w of the chain; Σ⁻¹ is symmetric, so (m_1 - m_0)Σ⁻¹ has the entries of Σ⁻¹(m_1 - m_0)ᵀ (F26).
 
     >>> weights(Model([0, 0], [2, 1], [[1, 0], [0, 1]], ratio(1, 2)))
     [2, 1]

@@ -35,7 +35,8 @@ class Epoch(NamedTuple):
 def epochs(swept, train, test=None):
     """The page's table: for each epoch of train_perceptron the changes, and the errors on both sets (F9).
 
-    `train` and `test` are pairs (x, y); without samples to test on there is no test_error.
+    `swept` are the steps of train_perceptron. `train` and `test` are pairs (x, y). Without samples to test on
+    there is no test_error.
 
     >>> from linref.fleuret.perceptron import train_perceptron
     >>> x, y = [[1, 2], [2, 1]], [1, -1]

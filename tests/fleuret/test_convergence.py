@@ -148,7 +148,7 @@ def test_trace_of_own_data(capsys, tmp_path):
     assert (stopped["status"], stopped["separable"], stopped["updates"]) == ("stopped", True, 3)
     for limit, told in (((), "limit 1000 updates"), (("--limit", "3"), "limit 3 updates")):
         _, out, _ = run(capsys, "fleuret", "convergence", "--data", path, *limit)
-        assert f"stop when no sample is a mistake Chosen here: {told}; " in " ".join(out.split())
+        assert f"stop if all y(w·x) > 0 Chosen here: {told}; " in " ".join(out.split())
     path.write_text("a,class\n1,1\n2,-1\n3,1\n")
     (first,) = outcomes(capsys, "fleuret", "convergence", "--data", path)
     weights = [F(a) for a in first["certificate"]]
@@ -187,10 +187,10 @@ def test_the_table_of_the_proof(capsys):
     _, out, _ = run(capsys, "fleuret", "convergence")
     told = " ".join(out.split())
     assert "R = 1.7321" in out and "γ = 0.2834" in out
-    assert "so γ = 0.2834. Since min y(x·v) = 19, γ² = 4·19²/‖v‖² = 1444/17981." in told
+    assert "so γ = 0.2834. Exactly: γ/2 = min y(x·v)/‖v‖ = 19/‖v‖, so γ² = 4·19²/17981." in told
     assert "  7  5             0   (3, 0, -1)  3.1247  0.9918      10   21  ✓" in out
     assert F(7**2 * 4 * 19**2, 4 * 17981) == pytest.approx(0.9838, abs=5e-5)  # k²γ²/4 with γ = 2 · 19/√17981
-    assert "So ‖w^k‖² ≥ k²γ²/4. By the second half, ‖w^k‖² ≤ kR². In the last row: 7²γ²/4 = 0.9838 ≤ 10 ≤ 21." in told
+    assert "So k²γ²/4 ≤ ‖w^k‖² ≤ kR², in the last row 7²γ²/4 = 0.9838 ≤ 10 ≤ 21." in told
 
 
 def test_the_last_row_can_be_recomputed(capsys, tmp_path):
@@ -200,8 +200,9 @@ def test_the_last_row_can_be_recomputed(capsys, tmp_path):
                     "4.2,1.1,3.9,0\n6.13,0.4,2.2,0\n5.1,2.9,1.7,0\n")
     for own in ((), ("--data", path)):
         out = " ".join(run(capsys, "fleuret", "convergence", *own)[1].split())
-        gamma_squared = F(re.search(r"²/‖v‖² = ([0-9/]+)\.", out)[1])
-        k, printed = re.search(r"In the last row: (\d+)²γ²/4 = ([0-9.]+) ≤", out).groups()
+        least, squared = map(F, re.search(r"so γ² = 4·([0-9.]+)²/([0-9]+)\.", out).groups())
+        gamma_squared = 4 * least**2 / squared
+        k, printed = re.search(r"in the last row (\d+)²γ²/4 = ([0-9.]+) ≤", out).groups()
         assert abs(int(k)**2 * gamma_squared / 4 - F(printed)) <= F(1, 20000)
 
 
@@ -216,10 +217,10 @@ def test_the_lists_of_the_tour(capsys):
     assert F(12 * 17981, 38**2) == pytest.approx(149.4266, abs=5e-5)  # 4R²/γ²: R² = 3 and γ = 2 · 19/√17981
     assert F(4 * 201 * 34, 6**2) == pytest.approx(759.3333, abs=5e-5)  # R² = 201, γ = 6/√34, w* = (4, -3, -3)/√34
     assert F(4 * 6**2, 4 * 34) == F(18, 17)  # γ² with γ/2 = 3/√34
-    assert "Then R and γ grow alike, and 4R²/γ² stays the same." in out
-    assert ("R² = 201. The best v is (4, -3, -3), with min y(x·v) = 3 and ‖v‖² = 34, so γ² = 4·3²/‖v‖² = 18/17. "
-            "The bound rises to 4R²/γ² = 759.3333.") in out
-    assert "(γ/2)² = 1/442 need 6 updates, but three with (γ/2)² = 1/325 need 132." in out
+    assert ("Then R² = 201, and the best v is (4, -3, -3) with γ² = 4·3²/34 = 18/17. "
+            "The bound 4R²/γ² rises to 759.3333.") in out
+    assert [round((1 / square)**0.5, 4) for square in (442, 325)] == [0.0476, 0.0555]
+    assert "γ/2 = 0.0476 need 6 updates. Three others with the larger γ/2 = 0.0555 need 132." in out
 
 
 def test_too_large_to_decide(capsys, monkeypatch):

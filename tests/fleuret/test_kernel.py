@@ -88,7 +88,7 @@ def test_no_numbers_of_a_run_without_steps(capsys):
     """With α = 0, w is 0: it classifies no sample correctly, and no sample has a κ in numbers (F45)."""
     for limit, is_there in (("0", False), ("1", True)):
         said = run(capsys, "fleuret", "kernel", "--limit", limit)[1]
-        assert ("has the sign of y" in said) == ("In numbers: for sample 2" in said) == is_there
+        assert ("has the sign of y" in said) == ("For example, row 2 of epoch 0" in said) == is_there
 
 
 def test_trace_of_own_data(capsys, tmp_path):

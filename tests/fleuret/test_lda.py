@@ -281,8 +281,8 @@ def test_records_of_the_default_run(capsys, tmp_path):
     said = " ".join(run(capsys, "fleuret", "lda")[1].split())
     assert "w = (m_1 - m_0)Σ⁻¹ = (1.4, -0.8)" in said
     assert "the two terms would sum to ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = 0.1125." in said
-    assert round(math.log(one), 4) == -2.9426 and f"such as log μ_1 = log {one:.5f} = -2.9426." in said
-    assert "Here b = -2 under the brace gives σ(1.4 - 2) = 0.3543." in said
+    assert round(math.log(one), 4) == -2.9426 and f"line 2 has log μ_1 = log {one:.5f} = -2.9426" in said
+    assert "Here the brace of b has -2, and b = -2 would give σ(1.4 - 2) = 0.3543, not 0.8174." in said
     assert round(1 / (1 + math.exp(2 - 1.4)), 4) == 0.3543
 
 

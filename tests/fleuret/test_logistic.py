@@ -155,9 +155,9 @@ def test_trace_of_own_data(capsys, tmp_path):
 @pytest.mark.parametrize("rows, said", [
     ("0,0,-1 0,0,1 1,1,1 2,1,1", "With w' = (1, 1), b' = 0, no sample has y(w'·x + b') < 0, and some have > 0."),
     ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1", "With w' = (0, 1), b' = 0, no sample has y(w'·x + b') < 0, and"),
-    ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1 0,1,-1", "some sample has y(w·x + b) < 0 (found by"),
-    ("0,0,-1 0,0,1 1,1,1 1,1,-1", "some sample has y(w·x + b) < 0, or all have 0 (found"),
-    ("0,0,-1 0,1,1 1,0,1 1,1,-1", "some sample has y(w·x + b) < 0 (found by"),
+    ("0,0,-1 0,0,1 1,0,-1 1,0,1 0,1,1 0,1,-1", "some sample has y(w·x + b) < 0 (exact method"),
+    ("0,0,-1 0,0,1 1,1,1 1,1,-1", "some sample has y(w·x + b) < 0, or all have 0 (exact"),
+    ("0,0,-1 0,1,1 1,0,1 1,1,-1", "some sample has y(w·x + b) < 0 (exact method"),
     ("0,0,1 1,0,-1", "The samples are separable, so there is no maximum")])
 def test_whether_there_is_a_maximum(capsys, tmp_path, rows, said):
     """Samples of both labels at one place have w·x + b = 0 there, which w = (1, 1) or (0, 1) may have (F33).
@@ -175,8 +175,8 @@ def test_the_default_samples_have_a_maximum(capsys):
     yx = [[y * a for a in (*x, 1)] for x, y in data.OVERLAP.labelled]
     assert [sum(weight * v[j] for weight, v in zip(weights, yx)) for j in range(3)] == [0, 0, 0]
     out = " ".join(run(capsys, "fleuret", "logistic")[1].split())
-    assert "log μ has a maximum. For every (w, b) ≠ 0, some sample has y(w·x + b) < 0" in out
-    assert "So log μ, which is concave, tends to -∞ in every direction." in out
+    assert "Why log μ has a maximum here: for every (w, b) ≠ 0, some sample has y(w·x + b) < 0" in out
+    assert "so log μ tends to -∞ in every direction. Since log μ is also concave, it has a maximum." in out
 
 
 def test_rate_for_own_data(capsys, tmp_path):

@@ -165,7 +165,8 @@ def test_more_than_twenty_samples_have_a_line_for_each_epoch(capsys, tmp_path):
     found = outcomes(capsys, "fleuret", "perceptron", "--data", tmp_path / "many.csv")[1]
     assert [F(a) for a in found["w"]] == w
     found = records(capsys, "fleuret", "perceptron", "--data", tmp_path / "many.csv")
-    assert f"w = ({float(w[0])}, {w[1]})." in " ".join(out.split()) and "Each line is one epoch." in out
+    assert f"w = ({float(w[0])}, {w[1]})." in " ".join(out.split())
+    assert "Each line is one epoch of train_perceptron." in out
     steps = [record for record in found if "train_error" in record]
     assert [F(a) for a in steps[0]["w"]] == [0, 0] and all(a["after"] == b["w"] for a, b in zip(steps, steps[1:]))
 

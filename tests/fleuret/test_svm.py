@@ -386,5 +386,14 @@ def test_the_distances_of_both_perceptrons_and_the_largest(capsys):
     found = [min(y * (u * x[0] + v * x[1] + b) for x, y in EIGHT) / math.hypot(u, v)
              for u, v, b in ((2, 0, -1), (3, 0, -1), (120, 10, -59))]
     assert [f"{float(distance):.4g}" for distance in found] == ["0.1", "0.03333", "0.1578"]
-    assert ("boundary, 0.1 or 0.03333 from the nearest sample. The maximum is 1/‖w‖ = 0.1578 for w = "
-            f"({120 / 19:.4f}, {10 / 19:.4f}).") in " ".join(run(capsys, "fleuret", "svm")[1].split())
+    assert ("at the distance 0.1 and 0.03333. The largest such distance of any separating boundary is 1/‖w‖ = 0.1578, "
+            f"for w = ({120 / 19:.4f}, {10 / 19:.4f}), b = {-59 / 19:.4f}.") in " ".join(
+                run(capsys, "fleuret", "svm")[1].split())
+
+
+def test_the_last_steps_carry_two_samples_across_the_kink(capsys):
+    """From step 950 on, samples 4 and 7 take turns at α < 1; at the minimum both have α = 1 (F18, F22)."""
+    steps = [step for step in records(capsys, "fleuret", "svm", "--last", "50") if "active" in step]
+    assert [step["active"] for step in steps if step["t"] >= 950] == [[3, 4, 8], [3, 7, 8]] * 25
+    assert "one up and one down. So ℒ stays a little above its minimum" in " ".join(
+        run(capsys, "fleuret", "svm")[1].split())

@@ -11,12 +11,12 @@ from linref.verdict import Vocabulary, exact_sides
 
 SAYS = {
     "labels": {(1, -1): "1 and -1", (1, 0): "y = 1 and y = 0"},
-    "at_zero": {"mistake": "y(w·x) = 0 counts as a mistake (≤ 0)",
+    "at_zero": {"mistake": "y(w·x) = 0 counts as a mistake",
                 "half": "w·x + b = 0 counts as misclassified"},
     "bias": {"last": "last, as the weight of the constant 1 in x", "apart": "b, not a component of w",
              "none": "left out, as in the page's code"},
     "order": {"turn": "the samples in turn"},
-    "stop": {"clean": "when no sample is a mistake"},
+    "stop": {"clean": "if all y(w·x) > 0"},
 }
 handout = Handout("fleuret", words=Vocabulary("w", "y·x", "w·x", "sample", "‖w without the bias‖"), says=SAYS,
                   height=11, starts_at_0="label")

@@ -50,10 +50,10 @@ def polynomials():
     outcomes = [bias_variance.predictions(PLACES, kink, NOISE, D, AT) for D in range(len(PLACES))]
     terms = [bias_variance.terms(each, TRUE) for each in outcomes]
     yield from table("bias_variance", "Polynomials of degree D", (
-        "|x - 1/2| at x = ", PLACES, ". Each of the six values is independently raised or lowered by ", NOISE,
-        ", so the 2⁶ = 64 training sets are equally probable. A polynomial of degree D is fitted to each set by "
-        "least squares. Y is its value at x = ", AT, ", where y = |", AT, " - 1/2| = ", TRUE, "."), "predictions",
-        DEGREES, ({"step": term, "D": D, "mean": bias_variance.expectation(each)}
+        "|x - 1/2| at x = ", PLACES, ". Each value is independently raised or lowered by ", NOISE,
+        " (probability 1/2), so the 2⁶ = 64 training sets are equally probable. A polynomial of degree D is fitted to "
+        "each set by least squares. Y is its value at x = ", AT, ", where y = |", AT, " - 1/2| = ", TRUE, "."),
+        "predictions", DEGREES, ({"step": term, "D": D, "mean": bias_variance.expectation(each)}
          for D, (each, term) in enumerate(zip(outcomes, terms))),
         "For D = 0, Y is the mean of six values, so V(Y) = ", NOISE, "²/6 = ", terms[0].variance,
         ". As D grows, V(Y) rises, and (E(Y) - y)² falls or stays. |x - 1/2| and the x "

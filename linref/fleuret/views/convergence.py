@@ -17,7 +17,6 @@ from linref.tracer import MAX_ENTRIES, NO_BREAK, Heading, Steps, ended, in_full,
 from linref.verdict import separability
 
 USES = ("data", "limit")
-LONG = 10**12  # a denominator from which on a fraction is rounded
 CYCLIC = PERCEPTRON._replace(order="cyclic")
 
 
@@ -48,10 +47,9 @@ def consequences(samples):
     best = lowest_terms(separate_vectors(vectors(scaled)).w)
     R_squared, gamma_squared, bound = convergence.squares(scaled, best)
     least = convergence.smallest_value(best, scaled)
-    yield handout.note("FE6", "Then R and γ grow alike, and 4R²/γ² stays the same. Here, multiply only x₁ and x₂ by "
-                       f"10. Then R² = {R_squared}. The best v is {tuple(best)}, with min y(x·v){NO_BREAK}= {least} "
-                       f"and ‖v‖²{NO_BREAK}= {norm_squared(best)}, so "
-                       f"{whole(f'γ² = 4·{least}²/‖v‖² = {gamma_squared}')}. The bound rises to 4R²/γ² = ", bound, ".")
+    yield handout.note("FE6", f"Here, multiply only x₁ and x₂ by 10. Then R² = {R_squared}, and the best v is "
+                       f"{tuple(best)} with γ² = 4·{least}²/{norm_squared(best)} = {gamma_squared}. The bound "
+                       "4R²/γ² rises to ", bound, ".")
     yield handout.note("FE7", "These x have no constant 1, and n_k is cyclic (linref errata FE7 lists them).")
 
 
@@ -81,8 +79,8 @@ def assumptions(data, samples, v):
                                  "This w* has the largest γ (exact method, not on the page).")],
                      conventions=RULES, facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("Assumption 2, y_n(x_n·w*) ≥ γ/2, holds with γ/2 = min y(x·w*) = ", ratio(gamma, 2),
-               f", so γ{NO_BREAK}={NO_BREAK}", gamma, f". Since min y(x·v){NO_BREAK}= ", least, ", γ² = 4·", least,
-               "²/‖v‖² = ", in_full(gamma_squared) if gamma_squared.denominator < LONG else gamma_squared, ".")
+               f", so γ{NO_BREAK}={NO_BREAK}", gamma, ". Exactly: γ/2 = min y(x·v)/‖v‖ = ", least, "/‖v‖, so γ² = 4·",
+               least, f"²/{norm_squared(v)}.")
 
 
 def ledger(data, samples, v, options):
@@ -91,8 +89,8 @@ def ledger(data, samples, v, options):
     yield handout.header("convergence", "Both halves of the proof", data, "ledger",
                          CYCLIC._replace(start=w, limit=options.passes), cells,
                          **in_updates(options.passes, "n = n_k is the next mistake in cyclic order"))
-    yield line("Row k shows w^k, the weights after k updates. Update k, with sample n, is "
-               f"{whole('w^k = w^{k-1} + y x')}, the page's step k{NO_BREAK}-{NO_BREAK}1. ✓ if both halves hold.")
+    yield line("In row k, sample n is a mistake of w^{k-1}, and w^k = w^{k-1} + y x. The page counts from 0 and calls "
+               f"this {whole('step k - 1')}. ✓ if both halves hold.")
     yield line("First half: w^k·w* ≥ kγ/2, because each update adds y(x·w*) ≥ γ/2.")
     yield line("Second half: ‖w^k‖² ≤ kR², because each update adds 2y w^{k-1}·x + ‖x‖² to ‖w‖². Here "
                f"2y{NO_BREAK}w^{{k-1}}·x ≤ 0, because sample n is a mistake, and ‖x‖² ≤ R².")
@@ -104,8 +102,8 @@ def ledger(data, samples, v, options):
     yield found._replace(blocks=found.blocks[:1])
     if run.last:
         last = cells.of(run.last)
-        yield text("By Cauchy and Schwarz and ‖w*‖ = 1, ‖w^k‖ ≥ w^k·w* ≥ kγ/2. So ‖w^k‖² ≥ k²γ²/4. "
-                   f"By the second half, ‖w^k‖² ≤ kR². In the last row: {run.count}²γ²/4 = ", last.least_squared,
+        yield text("As ‖w*‖ = 1, Cauchy-Schwarz gives ‖w^k‖ = ‖w^k‖ ‖w*‖ ≥ w^k·w* ≥ kγ/2. So k²γ²/4 ≤ ‖w^k‖² ≤ kR², in "
+                   f"the last row {run.count}²γ²/4 = ", last.least_squared,
                    f"{NO_BREAK}≤ ", last.w_squared, f"{NO_BREAK}≤ ", last.most_squared, ".")
         R_squared, gamma_squared, bound = convergence.squares(samples, v)
         yield text("k²γ²/4 ≤ kR² gives k ≤ ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
@@ -121,7 +119,7 @@ def ledger_cells(samples, v):
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
               y=(None, "", lambda n_k: samples[n_k - 1][1], "n_k")),
         before(w=None),
-        found(product=("2y w^{k-1}·x" if len(v) < 5 else None, "2y w^{k-1}·x",  # for more, a row has no room
+        found(product=("2y w^{k-1}·x" if len(v) < 4 else None, "2y w^{k-1}·x",  # for more, a row has no room
                        lambda w, x, y: 2 * y * dot(w, x), "w x y"),
               norm_squared=(None, "", norm_squared, "x")),
         after(after=("w^k", "", moved, "w y x")),

@@ -14,7 +14,7 @@ from linref.tracer import Heading, ended, in_short, line
 
 USES = ()
 STEPS = 8  # after which all are classified correctly
-SHALLOW = "XOR with each x replaced by Φ(x) = (x_u, x_v, x_u x_v), as in features"
+SHALLOW = "XOR on 0 and 1, each x replaced by Φ(x) = (x_u, x_v, x_u x_v)"
 DEGREES = (1, 4, 16, 64)
 W, HALF = [1, 1, -2], Fraction(1, 2)
 PLACES = [Fraction(k, 128) for k in range(129)]
@@ -48,8 +48,8 @@ def not_separable():
 def mapped():
     """Φ of the four samples, and a w that anyone can check."""
     yield from table("features", "XOR with Φ(x)", XOR, "phi_xor", MAPPED, numbered(XOR.labelled),
-                     "All four are classified correctly. Φ(x) of sample 4 lies outside the plane x_u x_v = 0 "
-                     "of the others. A plane can separate such points in every way.",
+                     "All are correct. Only sample 4 has a third entry ≠ 0 in Φ(x). So the four Φ(x) lie in "
+                     "no common plane, and a plane can separate them in every way.",
                      conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]),
                      at_zero="σ is the sign")
 

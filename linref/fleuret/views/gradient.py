@@ -7,7 +7,7 @@ from linref.fleuret.data import vectors
 from linref.fleuret.views import handout, text, wrong_of
 from linref.lists import norm_squared
 from linref.scalar import ratio
-from linref.tracer import NO_BREAK, join_some, line, plural
+from linref.tracer import NO_BREAK, join_some, plural
 from linref.verdict import Vocabulary, separability
 
 WIDE = 100  # ‖x‖² from which on numbers are long: the weights have small entries, and the gradient large ones
@@ -30,8 +30,10 @@ class Goal(NamedTuple):
 
 def fitting(samples, cells):
     """The cells of a step; there is room for the gradient beside two weights at most, if no number is long."""
-    fits = len(samples[0][0]) <= 2 and max(norm_squared(x) for x, _ in samples) < WIDE
-    return cells if fits else cells.without("by_w")
+    if len(samples[0][0]) <= 2 and max(norm_squared(x) for x, _ in samples) < WIDE:
+        return cells
+    cells.each += f" The column {cells['by_w'].title} is left out, because the rows would be too long."
+    return cells.without("by_w")
 
 
 def followed(run, cells, data, b, goal, rate, drawn, **facts):
@@ -40,8 +42,6 @@ def followed(run, cells, data, b, goal, rate, drawn, **facts):
     Returns the final w and b, and what is known of separability: whether a line separates the classes, None if that was
     not decided, and the certificate if none does. Returns None if the run diverges.
     """
-    if not cells["by_w"].title:
-        yield line("A row has no room for the derivative with respect to w.")
     yield from run.traced(cells, lambda step: (step.row(), *drawn(step.w, step.b)))
     if run.diverged:
         yield run.diverged_outcome()

@@ -30,20 +30,20 @@ def pixels(shown):
         "disc, where (2·row - 15)² + (2·column - 15)² < 130, else 30", "pixel", PIXEL,
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
-        above=[line("The page does not say how to find the orientation of an edge. This run uses the gradient, whose "
-                    "angle differs from that of the edge by 90°. At a vertical edge, the gradient is horizontal, so it "
-                    "has the angle 0 (bin 1)."),
+        above=[line("The page does not say how to find the orientation of an edge, nor how a pixel counts. This run "
+                    "uses the gradient, which is perpendicular to the edge: at a vertical edge, its angle is 0 (bin "
+                    "1). A pixel counts with the length of its gradient, as in the cited paper. Beyond a border, its "
+                    "own value is used."),
                line("Rows 2 to 7 (█ is 220, · is 30). Rows 0, 1 are 30. Rows 8 to 15 mirror 7 to 0."),
                *[line("".join("·█"[grey > 30] for grey in row)) for row in shown[2:8]]])
 
 
 PIXEL = Cells(
-    "Each row is one pixel (row, column), with the grey values beside it. A missing neighbour gets the "
-    "value of the pixel itself.",
+    "Each row is one pixel (row, column), with the grey values beside it.",
     given(place="pixel", left="left", right="right"),
     found(gx=("gx", "gx = right - left", sub, "right left")),
     given(above="above", below="below"),
-    found(gy=("gy", "gy = below - above", sub, "below above"),
+    found(gy=("gy", "gy = below - above, so 90° points down", sub, "below above"),
           length=("length", "length = √(gx² + gy²)", lambda *g: norm(g), "gx gy"),
           angle=("angle", "angle = the orientation of (gx, gy) in degrees, modulo 180", hog.orientation, "gx gy"),
           bin=("bin", "bin = 1 + ⌊angle/20⌋, so 20° is in bin 2", hog.orientation_bin, "angle")))
@@ -53,16 +53,17 @@ def histograms(shown):
     """The histogram of every cell, with the sums of lengths in the first."""
     blocks = hog.pixel_blocks(len(shown), len(shown[0]))
     lengths = hog.lengths(shown, *blocks[0][2:])
+    whole = added(lengths)
     yield from table(
-        "hog", "Cells, which the page calls blocks", "the same image in four cells of 8 × 8 pixels, named row,column "
+        "hog", "Histograms of cells (see FE13)", "the same image in four cells of 8 × 8 pixels, named row,column "
         "from 0,0", "descriptor", CELLS,
         ({"cell": f"{block.row},{block.column}", "histogram": block.histogram}
          for block in hog.descriptor(shown, blocks)),
         "Cells 0,0 and 1,1 have the same histogram, because angles are taken modulo 180.",
-        above=[line("In cell 0,0, the pixel rows and columns 0 to 7, the lengths in the 9 bins sum to ", lengths,
-                    ", and together to ", added(lengths), "."),
-               line("Each row is the histogram of one cell: in each column, the sum of the lengths in this bin, "
-                    "divided by the sum of all lengths in the cell.")])
+        above=[line("Each row is the histogram of one cell: in each column, the sum of the lengths in this bin, "
+                    "divided by the sum of all lengths in the cell."),
+               line("In cell 0,0 (rows and columns 0 to 7), bin 1 has the share ", lengths[0], "/", whole,
+                    ". The sums are ", lengths, ", in total ", whole, ".")])
 
 
 CELLS = Cells("Each row is one cell.", given(cell="cell", histogram=[f"bin {k + 1}" for k in range(hog.BINS)]),

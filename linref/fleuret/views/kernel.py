@@ -7,7 +7,7 @@ from linref.cells import Cells, found, given
 from linref.fleuret import kernel
 from linref.fleuret.data import SIGNS, vectors
 from linref.fleuret.features import mapped
-from linref.fleuret.views import PERCEPTRON, handout, in_epochs, places, table, text, whole
+from linref.fleuret.views import PERCEPTRON, handout, places, table, text, whole
 from linref.fleuret.views.features import shallow_learning
 from linref.fleuret.views.perceptron import has_changed, sweep_cells
 from linref.integer_units import Units, rescaled_steps
@@ -41,16 +41,16 @@ def trace(options):
 
 def values():
     """κ and Φ(x)·Φ(x') for a few pairs."""
-    yield from table("kernel", "κ(x, x') = Φ(x)·Φ(x')", "two pairs, our own example", None, VALUES,
-                     ({"x": x, "other": other} for x, other in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
+    yield from table("kernel", "κ(x, x') = Φ(x)·Φ(x')", "two pairs and κ(x, x') = (1 + x·x')², our own example", None,
+                     VALUES, ({"x": x, "other": other} for x, other in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
                      "In numbers, first row: κ = (1 + 2)² = 9. Φ(x) = (1, 1, 2, 1, 1, 2, 2, 2, 4) and Φ(x') = "
                      "(1, 2, 0, 2, 4, 0, 0, 0, 0), so Φ(x)·Φ(x') = 1 + 2 + 2 + 4 = 9.")
-    yield text("So κ gives Φ(x)·Φ(x') without Φ. The Φ(x) of the Gaussian κ is infinitely long.")
+    yield text("So κ gives Φ(x)·Φ(x') without Φ. No finite Φ(x) gives the Gaussian κ.")
 
 
 VALUES = Cells(
-    "Each row is one pair x, x'. Φ(x) lists all nine products u·v, where u and v are each 1, x₁ or x₂: "
-    f"{whole('Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²)')}.",
+    "Each row is one pair. Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²) lists all products of "
+    "two entries of (1, x₁, x₂).",
     given(x="x", other="x'"),
     found(linear=("x·x'", dot, "x other"), quadratic=("κ = (1 + x·x')²", kernel.quadratic, "x other"),
           product=("Φ(x)·Φ(x')", lambda *pair: kernel.kappa_of(kernel.phi_quadratic, *pair), "x other"),
@@ -62,18 +62,22 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        "A row uses the α of the row above. nb_changes counts the ✗ of an epoch.", data.labelled, {"alphas": None},
+        "It uses the α above it.", data.labelled, {"alphas": None},
         ("y w·Φ(x)", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
     cells = cells if N <= MAX_ENTRIES else cells.without("alphas_after")
     yield handout.header("kernel", "Kernel perceptron (not on the page)", data, "kernel_perceptron",
-                         BY_COUNTS._replace(limit=epochs), cells, **in_epochs(epochs), at_zero=None,
+                         BY_COUNTS._replace(limit=epochs), cells, at_zero=None,
+                         stop="after an epoch without ✗", limit=f"nb_epochs_max = {epochs}",
                          start="α = 0")
     yield line("This is train_perceptron on Φ(x), without computing Φ(x) or w. "
-               f"{'Φ(x) lists all products u·v, where u and v are each 1 or a component of x. ' * (data is not SIGNS)}"
+               f"{'Φ(x) lists all products of two entries of (1, x₁, …, x_D). ' * (data is not SIGNS)}"
                f"Each mistake on sample m adds 1 to α_m and y_m Φ(x_m) to w. So {whole('w = Σ_m α_m y_m Φ(x_m)')}, and "
                f"{whole('w·Φ(x) = Σ_m α_m y_m κ(x_m, x)')} with κ(x_m, x) = (1 + x_m·x)².")
+    if data is SIGNS and epochs:
+        yield line("For example, row 2 of epoch 0 uses α = (1, 0, 0, 0) and κ(x_1, x_2) = (1 + 1 - 1)² = 1, so "
+                   "y w·Φ(x) = 1·(1·(-1)·1) = -1.")
     units = Units(handout.extended(data))
     z = [u for u, _ in units.samples]
     kappa = cache(lambda i, j: dot(z[i], z[j]) ** 2)  # κ of samples i and j, multiplied by m⁴
@@ -84,9 +88,6 @@ def with_kernel(data, epochs):
     alphas = run.last.alphas_after if run.last else zeros(N)
     errors = places(y[n] * kernel.score(alphas, range(N), y, kappa, n) <= 0 for n in range(N))
     yield from ended(run, data, alphas, errors)
-    if data is SIGNS and run.last:
-        yield text("In numbers: for sample 2 in epoch 0, only α_1 = 1 is not 0. For samples 1 and 2, "
-                   f"{whole('κ = (1 + (-1)·(-1) + (-1)·1)² = 1')}, so {whole('y w·Φ(x) = 1·(1·(-1)·1) = -1')}.")
 
 
 def ended(run, data, alphas, errors):

@@ -33,15 +33,16 @@ def trace(options):
     if handout.draws(data):
         low, high, bottom, top = frame_of(data.points)
         u, v = data.features or ("x₁", "x₂")
-        yield line(f"In the pictures, each character is one point x, with {u} from ", low, " (left) to ", high,
-                   f" (right) and {v} from ", bottom, " (bottom) to ", top, " (top). Training points: the samples; of "
-                   "several in one place, the last is shown. Votes: how many of the K samples nearest to x have y = 1. "
-                   f"Here sample {IN_FULL} votes, too.")
+        yield line(f"In each picture, a character stands for one point x, with {u} from ", low, " (left) to ", high,
+                   f" (right) and {v} from ", bottom, " (bottom) to ", top, " (top).")
+        yield line("Left: the samples (of several in one place, the last).")
+        yield line("Middle: how many of the K nearest samples have y = 1. "
+                   f"Right: ░ if at least {K // 2 + 1}.")
         yield maps(data, K)
         if not options.data:
-            yield text(f"‖x‖² alone separates these samples: at most {max(map(norm_squared, data.of_class(1)))} "
-                       f"in the disc, at least {min(map(norm_squared, data.of_class(2)))} in the ring. The votes "
-                       "compare x itself, so they find the disc only roughly.")
+            yield text(f"‖x‖² alone separates these samples: ‖x‖² ≤ {max(map(norm_squared, data.of_class(1)))} "
+                       f"in the disc, ‖x‖² ≥ {min(map(norm_squared, data.of_class(2)))} in the ring. "
+                       "The votes compare x itself, so they find the disc only roughly.")
     else:
         yield line(f"The pictures need 2 features and at most {MAX_DRAWN} samples.")
     yield from in_short("A point gets the class that most of its K nearest samples have. Nothing is trained. Good "
@@ -55,7 +56,7 @@ def invariance():
                  "reflection x₁ → -x₁": knn.reflected(x), "shift by (1, 0)": [4, 4]}
     return table("knn", "A feature that rotations do not change", ("our own x = ", x), "radial", RADIAL,
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
-                 "Only the shift changes ‖x‖².")
+                 "Only the shift changes ‖x‖². It is a good feature if rotations keep the class.")
 
 
 RADIAL = Cells(
@@ -80,7 +81,7 @@ def one_point(data, K, rules):
                     f"but sample {IN_FULL} itself does not. The prediction is the label with more votes. "
                     "Each row is one neighbour, the nearest first.")],
         facts={"votes": counts, "prediction": knn.prediction(counts)}, conventions=rules, labels=None, at_zero=TIE,
-        batch_size=line(f"K = {K}{fewer}; sample {IN_FULL} (any would do) with x = ", x, ", y = ", y))
+        batch_size=line(f"K = {K}{fewer}; the point x is sample {IN_FULL}, with x = ", x, ", y = ", y))
 
 
 NEIGHBOURS = Cells(

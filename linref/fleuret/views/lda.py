@@ -84,17 +84,19 @@ def chain():
         ({"line": n, "terms": terms} for n, terms in enumerate(lda.chain(x, MODEL_OF_TWO), start=1)),
         "In line 4, -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because both classes have the same Σ. If class 1 had its own Σ_1 = ",
         OTHER, ", the two terms would sum to ½x(Σ⁻¹ - Σ_1⁻¹)xᵀ = ",
-        quadratic(x, lda.second_order(SIGMA, OTHER), x), ". Then the boundary would be a curve.", above=[
-            line("From here on, σ(x) = 1 / (1 + e^-x) is the sigmoid, and not the sign. a = log(P(Y = 1)/P(Y = 0)) = "
-                 f"log {ratio(PRIOR, 1 - PRIOR)} = ", A, "."),
-            line("w = (m_1 - m_0)Σ⁻¹ = ", w, ", and m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket,
-                 ") + a = ", ratio(bracket, 2), " + ", A, " = ", b, "."),
-            line("The page writes P(Y = 1 | X = x) in six lines:"), Table(list(enumerate(LINES, start=1)), head=False),
-            line("Each row is one line with its terms, such as log μ_1 = log ",
-                 FIRST.density1, " = ", log(FIRST.density1), ".")],
+        quadratic(x, lda.second_order(SIGMA, OTHER), x), ". It is quadratic in x, so the boundary would curve.", above=[
+            line("In the topics before, σ was the sign. Here σ(x) = 1 / (1 + e^-x), the sigmoid. a = "
+                 f"log(P(Y = 1)/P(Y = 0)) = log {ratio(PRIOR, 1 - PRIOR)} = ", A, ". The page has these six lines:"),
+            Table(list(enumerate(LINES, start=1)), head=False),
+            line("In line 6, w = (m_1 - m_0)Σ⁻¹ = ", w, ". With m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket,
+                 ", b = ½·(", bracket, ") + a = ", ratio(bracket, 2), " + ", A, " = ", b, "."),
+            line("Each row is one of these lines, its terms in the printed order. For example, line 2 has "
+                 "log μ_1 = log ", FIRST.density1, " = ", log(FIRST.density1), ", -log μ_0 = ",
+                 -log(FIRST.density0), " and a.")],
         conventions=LINEAR, at_zero=None, bias=None)
-    yield handout.note("FE1", f"Here b = {bracket} under the brace gives σ({float(dot(w, x))} - {-bracket}) = ",
-                       lda.linear_posterior(w, bracket, x), ".")
+    yield handout.note("FE1", f"Here the brace of b has {bracket}, and b = {bracket} would give "
+                       f"σ({float(dot(w, x))} - {-bracket}) = ", lda.linear_posterior(w, bracket, x), ", not ",
+                       FIRST.posterior, ".")
     yield handout.note("FE14", claim="The page does not say how to estimate Σ from samples. Here Σ is given. With "
                        "--data, linref estimates Σ with 1/N.")
 

@@ -20,9 +20,9 @@ MAX_DECIDED = 1000  # numbers of all samples up to which it is decided whether t
 SHORT = 1e-6  # a run ends at a gradient shorter than this
 GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
-FALLS = (f"log{NO_BREAK}μ has a maximum. For every (w, b) ≠ 0, some sample has y(w·x + b) < 0{{0}} (found by an exact "
-         f"method, not on the page). If (w, b) is multiplied by c → ∞, the log{NO_BREAK}σ(y z) of this sample tends to "
-         f"-∞, and no other term is above 0. So log{NO_BREAK}μ, which is concave, tends to -∞{{1}} in every direction.")
+FALLS = ("Why log μ has a maximum here: for every (w, b) ≠ 0, some sample has y(w·x + b) < 0{0} (exact method, not on "
+         "the page). At c(w, b) with c → ∞, its term log σ(y z) tends to -∞. All other terms are ≤ 0, so log μ tends "
+         "to -∞{1} in every direction. Since log μ is also concave, it has a maximum.")
 
 
 def trace(options):
@@ -71,14 +71,15 @@ def posterior(data):
     yield from table("logistic", "Likelihood and posterior", data, "log_posterior", posterior_cells(w, b),
                      numbered(samples), "Σ log σ(y z) = ", logistic.log_likelihood(w, b, samples), " is the "
                      f"log-likelihood. The page's log-posterior log{NO_BREAK}μ is this sum plus the log-prior, minus "
-                     "log Z', which does not depend on w and b.",
+                     "log Z', which does not depend on w and b. For the page's two lines before, see linref derive "
+                     "fleuret logistic.",
                      conventions=MODEL._replace(w=START), at_zero=None, above=[
                          line("The label 1 has the probability f(x; w, b) = σ(w·x + b). So the label -1 has the "
-                              "probability 1 - σ(w·x + b) = σ(-(w·x + b)). Both cases together: "
+                              "probability 1 - σ(w·x + b) = σ(-(w·x + b)). Both cases are one formula: "
                               "P(Y = y | X = x) = σ(y(w·x + b)).")])
     by_w, by_b = logistic.gradient(w, b, samples)
-    yield text("The page does not choose a prior. With a flat prior, which is constant, minimising the sum of the "
-               f"losses -log{NO_BREAK}σ(y z) maximises μ. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
+    yield text("The page does not choose a prior. With a flat (constant) prior, μ is largest where the sum of the "
+               f"losses -log{NO_BREAK}σ(y z) is smallest. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
                logistic.log_prior(w, b, 1), " and a constant.")
     yield text(f"{whole('∂b = Σ y σ(-y z)')} = ", by_b, f" and {whole('∂w = Σ y σ(-y z) x')} = ", by_w,
                " are the derivatives of the log-likelihood with respect to b and w.")
@@ -101,7 +102,7 @@ def posterior_cells(w, b, asked=True):
               probability=("σ(y z)", "σ(y z) is the probability of the label y", lambda y, z: logistic.sigma(y * z),
                            "y z")),
         between(log=("log σ(y z)", lambda y, z: log_sigmoid(y * z), "y z"),
-                factor=("y σ(-y z)", "y σ(-y z) is the derivative of log σ(y z) with respect to z",
+                factor=("y σ(-y z)", "y σ(-y z) is the derivative of log σ(y z) by z, because σ'(u) = σ(u) σ(-u)",
                         lambda y, z: y * logistic.sigma(-y * z), "y z"),
                 term=("y σ(-y z) x", scale, "factor x")), w=w, b=b, asked=asked,
         ways={"log": [lambda c: log(c.probability)], "factor": [lambda c: c.y * (1 - c.probability)]})
@@ -159,7 +160,8 @@ def is_there_a_maximum(data, w, b, known):
     if known["separable"] is False and len(data.points) * data.dimension <= MAX_DECIDED:
         with suppress(Undecided):
             yield text(*maximum(vectors(handout.extended(data))))
-    yield text("At the end, (∂w, ∂b) = ", [*by_w, by_b], " has length ", length, " < 10⁻⁶" * (length < SHORT), ".")
+    yield text("The last w, b and log μ differ only in later digits. " * (data is OVERLAP and length < SHORT),
+               "At the end, (∂w, ∂b) = ", [*by_w, by_b], " has length ", length, " < 10⁻⁶" * (length < SHORT), ".")
 
 
 def maximum(vectors):

@@ -46,7 +46,7 @@ def eight_against_the_rest():
     as_before = dict.fromkeys(["labels", "bias", "order", "start", "stop"])
     yield from curve(digit_sets([8], 1), PAIRS, EPOCHS_OF_REST, 1, **as_before,
                      at_zero="as in the topic mnist: y(w·x) ≤ 0 is a mistake, no bias, start w = 0")
-    yield text("The first two runs stop at the limit. Neither error rises with more products.")
+    yield text("The first two runs stop at the limit. More capacity raises neither error here.")
 
 
 def trained(train, test, epochs):
@@ -66,11 +66,12 @@ def in_percent(share):
     return f"{100 * float(share):.2f}%"
 
 
-RESULT = {"nb_changes": ("nb_changes", "nb_changes = the number of updates in this epoch", None),
+RESULT = {"nb_changes": ("nb_changes", "nb_changes = its number of updates", None),
           "train_error": ("train_error", "train_error = the share of the training samples that σ(w·x) misclassifies "
-                          "after the epoch", None, in_percent),
+                          "after it", None, in_percent),
           "test_error": ("test_error", "test_error = the same share of the test samples", None, in_percent)}
-EPOCHS = Cells("Each line is one epoch.", given(e=None), before(w=None), found(**RESULT), after(after=None))
+EPOCHS = Cells("Each line is one epoch of train_perceptron.", given(e=None), before(w=None), found(**RESULT),
+               after(after=None))
 
 
 def training(images, epochs, seed):

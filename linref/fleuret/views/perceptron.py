@@ -25,7 +25,7 @@ def trace(options):
     yield Heading("The perceptron algorithm (our title)")
     yield from algorithm(data, w, options)
     if options.nothing_asked:
-        yield handout.note("FE9", "Here n_k is the lowest.")
+        yield handout.note("FE9", "Here the lowest n needs 5 updates, the highest 13.")
     yield from training(data, w, options)
     if options.nothing_asked:
         yield handout.note("FE5", "Here sample 1 in epoch 0 is such a sample, and is added.")
@@ -59,7 +59,7 @@ def update_cells(samples, own=False):
         found(values=("y_n(w^k·x_n) for n = 1, 2, …", "", lambda w: [y * dot(w, x) for x, y in samples], "w"),
               wrong=("mistakes", "mistakes are the n with y_n(w^k·x_n) ≤ 0",
                      lambda values: places(value <= 0 for value in values), "values",
-                     lambda wrong: join_some(wrong, 6)),
+                     lambda wrong: join_some(wrong, 6 + (len(wrong) == 7))),
               n_k=("n_k", f"n_k = the lowest {'n with y_n(w^k·x_n) ≤ 0' if in_a_row else 'mistake'}. If there is none, "
                    "the algorithm ends",
                    lambda wrong: min(wrong, default=None), "wrong", lambda n_k: n_k or "none")),

@@ -44,14 +44,15 @@ def descent(data, options, lam, start, best):
     """Subgradient descent, and the minimum beside it; returns whether it has not diverged."""
     samples = data.in_floats().labelled
     eta = options.rate or ratio(1, max(norm_squared(x) + 1 for x in data.points))
-    yield descent_header(data, options, lam, eta, start, descent_cells(samples, lam))
+    cells = descent_cells(samples, lam)
+    cells = cells.without("by_b") if options.data else cells
+    yield descent_header(data, options, lam, eta, start, cells)
     yield from handout.samples(data) if options.data else [
         line("Samples 1 to 4, (1, 0), (1, 1), (0.6, 0.6), (0.7, 0.4), have y = 1. Samples 5 to 8, (0, 0), (0, 1), "
              "(0.25, 1), (0.3, 0.4), have y = -1.")]
     yield line("ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α) with α = y(w·x + b). Each step goes against the gradient of ℒ. If a "
-               "sample has α = 1, ℒ has a kink, and linref uses the slope 0 for this sample (a subgradient). ℒ is "
-               "convex, so every minimum is global. A step may overshoot the minimum and raise ℒ, so the rate "
-               "decreases.")
+               "sample has α = 1, ℒ has a kink, and linref uses the slope 0 for it (a subgradient). A step may raise "
+               "ℒ, so the rate decreases.")
     *w, b = map(float, start)
     steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
     by_w, by_b = svm.subgradient(w, b, samples, lam)
@@ -62,7 +63,7 @@ def descent(data, options, lam, start, best):
     minimum = {}
     if best:
         minimum = {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": goal.of(best.w, best.b, data.labelled)}
-    reached = yield from followed(Steps(steps, w, options.passes), descent_cells(samples, lam), data, b, goal, eta,
+    reached = yield from followed(Steps(steps, w, options.passes), cells, data, b, goal, eta,
                                   lambda *at: planes(data, *at), **minimum)
     if reached:
         yield from beside(data, best, minimum, *reached[:2])
@@ -89,16 +90,15 @@ def descent_cells(samples, lam):
     return fitting(samples, Cells(
         "Each row is one step.", given(t="t", eta=None), before(w="w", b="b"),
         found(active=("α < 1", "the column α < 1 lists the samples with α < 1. In both derivatives, Σ runs only over "
-                      "these samples. The hinge loss of every other sample has the slope 0",
+                      "these samples",
                       svm.active_set, "w b samples",
                       lambda active: "all" if len(active) == len(samples) else join_some(active).replace(", ", ","))),
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ_n max(0, 1 - α)", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
-                by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
+                by_b=("∂ℒ/∂b", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
         after(after=(None, f"w ← w - rate · ∂ℒ/∂w with {whole('∂ℒ/∂w = 2λw - 1/N Σ y x')}",
                      lambda c: moved(c.w, -c.eta, c.by_w)),
-              b_after=(None, f"b ← b - rate · ∂ℒ/∂b with {whole('∂ℒ/∂b = -1/N Σ y')}"
-                       + " (Σ y = 0 if all have α < 1)" * (not sum(y for _, y in samples)),
+              b_after=(None, f"b ← b - rate · ∂ℒ/∂b with {whole('∂ℒ/∂b = -1/N Σ y')}",
                        lambda c: c.b - c.eta * c.by_b)),
         samples=samples, lam=lam, beside="loss"))
 
@@ -111,7 +111,7 @@ def beside(data, best, minimum, w, b):
         yield from planes(data, w, b, "at the end")
         return
     low, high = best.b_from_to
-    yield text("From here on, linref uses the exact global minimum (not on the page): ℒ = ", minimum["optimal_loss"],
+    yield text("Not on the page: the exact minimum of ℒ (global, because ℒ is convex) is ", minimum["optimal_loss"],
                " at w = ", best.w, f", b{NO_BREAK}= ", best.b,
                *([", the middle of all b from ", low, " to ", high, " that are as good"] if low < high else ()), ".",
                " The run has not reached it." * (w != best.w))
@@ -145,10 +145,10 @@ def support(data, best, lam):
         numbered(samples, w=best.w, b=best.b, lam=lam, best=best),
         f"Support vectors: {join_some(svm.support_vectors(best.w, best.b, samples))} of {N} samples.",
         conventions=SVM._replace(lam=lam), labels=None, above=[
-            line("At the minimum, both derivatives are 0, if each sample with α = 1 gets a suitable slope from -1 to 0 "
-                 f"(not on the page). This gives w = Σ m y x and {whole('Σ m y = 0')}, where m is minus the slope of "
-                 "the sample's hinge loss, divided by 2λN: 0 if α > 1, 1/(2λN) = ", most, " if α < 1, and from 0 to ",
-                 most, " if α = 1.",
+            line("Not on the page: which samples make up w? max(0, 1 - α) has the slope s = -1 if α < 1 and s = 0 if "
+                 "α > 1. At α = 1, any s from -1 to 0 may be chosen. At the minimum, some choice makes both "
+                 "derivatives 0: 2λw + 1/N Σ s y x = 0 and Σ s y = 0. With m = -s/(2λN), this gives w = Σ m y x and "
+                 "Σ m y = 0. Here m = 1/(2λN) = ", most, " if α < 1, m = 0 if α > 1, and 0 ≤ m ≤ ", most, " if α = 1.",
                  " Equal samples may share their m in other ways." * (len({*map(str, samples)}) < N))])
     yield text("ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", in_full(lam), " · ", norm_squared(best.w), " + ",
                svm.criterion(best.w, best.b, samples, 0), " = ", svm.criterion(best.w, best.b, samples, lam), ".")
@@ -157,14 +157,17 @@ def support(data, best, lam):
 
 
 def without_sample_1(lam):
-    """Where the minimum lies without a sample that is no support vector; and the largest distance of all."""
+    """Why the run has not ended there; the minimum without a sample that is no support vector; the largest distance."""
+    yield text("Each of the last steps above carries samples 4 and 7 across α = 1, one up and one down. So ℒ stays a "
+               "little above its minimum, where both have α = 1.")
     fewer = optimum(EIGHT.labelled[1:], lam)
     yield handout.note("FE11", f"Here, without sample 1, the same λ gives w{NO_BREAK}={NO_BREAK}", fewer.w,
                         f", b{NO_BREAK}={NO_BREAK}", fewer.b, ", but λ = ", in_full(lam),
                         "·8/7 keeps w and b.")
-    *w, _ = widest_margin(EIGHT.points, EIGHT.signs).w
-    yield text("The perceptron stops at the first separating boundary, 0.1 or 0.03333 from the nearest sample. The "
-               "maximum is 1/‖w‖ = ", ratio(1, norm(w)), " for w = ", w, ".")
+    *w, b = widest_margin(EIGHT.points, EIGHT.signs).w
+    yield text("In the topic perceptron, the two runs end with the nearest sample at the distance 0.1 and 0.03333. The "
+               "largest such distance of any separating boundary is 1/‖w‖ = ", ratio(1, norm(w)), ", for w = ", w,
+               ", b = ", b, ".")
 
 
 ALPHA = {"alpha": ("α", "α = y(w·x + b)", svm.argument, "w b x y")}

@@ -14,13 +14,14 @@ UNIT = Conventions(labels=(1, 0), at_zero="positive", decides="positive", bias="
 def trace(options):
     """The unit, its three gates, a circuit of them, and the perceptron beside it."""
     yield Heading("A bit of history, the perceptron")
-    yield from on_inputs("Threshold Logic Unit", "three Boolean inputs in any order; one x for each value of Σ_i x_i",
+    yield from on_inputs("Threshold Logic Unit",
+                         "three Boolean inputs, one x for each Σ_i x_i (any order gives the same)",
                          "threshold_logic_unit", INPUTS, [{"x": [0] * (3 - n) + [1] * n} for n in range(4)],
                          w="= 1, b = -2")
     yield text("With w = 1 and b = -2 the unit computes: at least two of the three inputs are 1.")
     yield handout.note("FE8")
     pairs = [{"a": a, "b": b} for a, b in units.boolean_inputs(2)]
-    yield from on_inputs("or, and, not", "all pairs (a, b)", None, GATES, pairs)
+    yield from on_inputs("or, and, not", "all pairs (a, b) of 0 and 1", None, GATES, pairs)
     yield text('Each is a threshold logic unit: w = 1 for "or" and "and", w = -1 for "not".')
     yield from on_inputs("A circuit for xor", "all pairs (a, b)", None, CIRCUIT, pairs)
     yield text('Every Boolean function has such a circuit. For each row of its truth table with output 1, take the '
