@@ -34,12 +34,12 @@ SAYS = {
                            "discriminants have it if S_w is the pooled covariance matrix"},
     "unit": {True: "w is a unit vector"}}
 BETWEEN = {"means": "S_B = dd' with d = m₁ - m₂ is the between-class scatter",
-           "sizes": "S_B = (n₁n₂/n) dd' with d = m₁ - m₂ is the between-class scatter"}
+           "sizes": "S_B = (n₁n₂/n) dd' with d = m₁ - m₂ and n = n₁ + n₂ is the between-class scatter"}
 SCATTER = "Sₖ, the scatter matrix of class k, is the sum of (x - mₖ)(x - mₖ)' over the class"
 DIVIDED = {"sum": ", not divided by nₖ", "n": ", and Cₖ = Sₖ/nₖ is its covariance matrix for nₖ samples",
            "n-1": ", and Cₖ = Sₖ/(nₖ - 1) is its covariance matrix for nₖ samples", "n-2": ""}
 JOINED = {"sum": "S_w = {0}₁ + {0}₂ is the within-class scatter",
-          "pooled": "S_w = (n₁{0}₁ + n₂{0}₂)/n is the within-class scatter",
+          "pooled": "S_w = (n₁{0}₁ + n₂{0}₂)/n with n = n₁ + n₂ is the within-class scatter",
           None: "S_w = (S₁ + S₂)/(n - 2) is the pooled covariance matrix of all n samples"}
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
@@ -150,6 +150,21 @@ def here(rules):
         **SAYS, "prior": {rules.prior: prior if named else None}, "boundary": {rules.boundary: at, **SAYS["boundary"]}})
 
 
+def rules_of(published, rules):
+    """The sentences on the conventions of published numbers, None for those on which none of these numbers depends."""
+    names = {name.split(" of (")[0] for name in published}
+    boundary = names & {"θ", "class"}
+    w = boundary or names & {"w", "λ"}
+    return {"scatter": SCATTER + DIVIDED[rules.scatter], "within": joined(rules),
+            "between": BETWEEN[rules.between] if "λ" in names else None, "unit": direction_of(rules) if w else None,
+            **({} if boundary else {"boundary": None})}
+
+
+def direction_of(rules):
+    """The formula of Fisher's w."""
+    return f"w = S_w⁻¹(m₁ - m₂){'/‖S_w⁻¹(m₁ - m₂)‖' * bool(rules.unit)}"
+
+
 def directions(data, classes, rules, solved):
     """Means, scatters, S_w, S_B, the direction, its eigenvalue and the threshold."""
     cells = cells_of(classes, rules)
@@ -174,7 +189,7 @@ def cells_of(classes, rules):
               inverse=("S_w⁻¹", "", inverse, "within"),
               between=("S_B", BETWEEN[rules.between],
                        lambda means: fisher.between(means, fisher.factor(sizes, rules)), "means"),
-              w=("w", f"w = S_w⁻¹(m₁ - m₂){divided}",
+              w=("w", direction_of(rules),
                  lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[0], "means within"),
               unit=(None, "", fisher.unit, "w"),
               eigenvalue=("λ", "λ = w'S_B w / w'S_w w", fisher.eigenvalue, "w between within"),
