@@ -247,8 +247,8 @@ def conventions_of(rules, **more):
     """The conventions for a header: with the class of a new point at net = 0; a threshold of 0 is none."""
     return rules._replace(
         decides=rules.at_zero if rules.at_zero in DECIDED else None, threshold=rules.threshold or None,
-        constant=None if rules.bias == "none" else rules.constant, mean=bool(rules.mean) if rules.order == "batch" else None,
-        **more)
+        constant=None if rules.bias == "none" else rules.constant,
+        mean=bool(rules.mean) if rules.order == "batch" else None, **more)
 
 
 def from_the_exercise(options, header):

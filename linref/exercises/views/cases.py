@@ -7,7 +7,7 @@ from linref.exercises.elsewhere import ELSEWHERE, KINDS
 from linref.exercises.views import conventions_of, fisher, handout, handout_under, logistic
 from linref.options import closest
 from linref.samples import InputError
-from linref.tracer import Heading, Rows, in_full, in_short, line, plural
+from linref.tracer import Heading, Rows, in_short, line
 from linref.tracer.events import Made
 
 USES = ("case",)
@@ -20,8 +20,9 @@ WIDE = 25  # characters of a published number beyond which the computed one stan
 SUMMARY = Cells(
     "Each paragraph is one topic.", given(kind=None, same=None, wrong=None))
 LIST = ("Each paragraph is one topic with its exercises. Those on the perceptron are divided by what net = w·x = 0 "
-        "counts as when linref recomputes them. kcl-2.6 is question 6 of tutorial 2 of King's College London, and "
-        "mlc-l4_2-15 is quiz L4_2_15 of h1376h's machine learning course. (XE5) marks an erratum, with its evidence in linref errata exercises.")
+        "counts as when linref recomputes them. For example, kcl-2.6 is King's College London, tutorial 2, question 6, "
+        "and mlc-l4_2-15 is h1376h's machine learning course, quiz L4_2_15. (XE5) marks an erratum, with its evidence "
+        "in linref errata exercises.")
 AT_ZERO = {"mistake": ", net = 0 is a mistake", "positive": ", net = 0 is positive",
            "negative": ", net = 0 is negative"}
 CELLS = Cells(
@@ -42,7 +43,8 @@ MEANINGS = {  # of a number, by its name; of the numbers of a topic
     "net of row": "The net of row n is that of the nth sample, by the w before its update.",
     "t·net of row": "t·net of row n is the label of the nth sample times its net, by the w before its update.",
     "update": "Update n is w after the nth update.",
-    "rows": "'rows' is the number of rows of the page's table, one for each sample that the run visits.",
+    "rows": "'rows' is the number of rows of the page's table, one for each sample that the run visits. "
+            "The run stops after 5 correct samples in a row.",
     "multiclass": "'a 1', 'a 2' and 'a 3' are the last weights of class 1, 2 and 3.",
     "least squares": "'a 1', 'a 2' and 'a 3' are the weights for the first, second and third margin vector.",
     "w, b": "(w, b) is the sum of α t (x, 1), where α is the number of mistakes on a sample.",
@@ -52,9 +54,9 @@ MEANINGS = {  # of a number, by its name; of the numbers of a topic
     "J with C₁ + C₂": "J = (w·m₁ - w·m₂)² / (w'C₁w + w'C₂w).",
     "E at the start": "E is the mean of all losses.",
     "log-likelihood after pass": "The log-likelihood is the sum of all ln P. P is the probability of a sample's class.",
-    "posteriors of (4, 5)": "The posteriors are P(k|x) by Gaussian densities with the matrix S_w, or with the matrix Cₖ of class k.",
-    "p of row 1": "p holds the probabilities of the classes of a sample. The start has one w for each class. The last entry "
-                  "of a w is its bias.",
+    "posteriors of (4, 5)": "The posteriors P(k|x) are those of Gaussian densities with the matrix S_w, or with Cₖ.",
+    "p of row 1": "p holds the probabilities of the classes of a sample. Each class has its own w, "
+                  "with the bias as its last entry.",
     "w, final answer": "The page divides w and b by 4 for its final answer, which keeps the boundary.",
     "α": "α holds the multipliers: w = Σ α t x.",
     "left out, misclassified": "A sample that is left out is classified by the widest margin of the others."}
@@ -120,25 +122,17 @@ def numbers_of(case):
     return list(compared(case.published, KINDS[case.kind](case)))
 
 
-def rules_of(case):
-    """The rules of an exercise that are not among its conventions, or that none of its numbers depends on."""
-    if case.kind == "fisher":
-        return fisher.rules_of(case.published, case.conventions)
-    if case.kind == "multiclass":
-        return {"start": "0", "stop": f"after {plural(len(case.points), 'correct sample')} in a row"}
-    start = in_full(case.stated) if case.kind in STARTS else "0" if case.kind == "dual" else None
-    return {"start": start, **({} if case.conventions.lam else {"ridge": None})}
-
-
 def one_case(case):
     """One exercise: where it stands, its samples, and each of its numbers as published and as computed."""
     data = data_of(case)._replace(source=case.source)
     kind = "threshold" if case.conventions.threshold else case.kind
     meanings = dict.fromkeys(MEANINGS[what] for what in MEANINGS if what in (kind, *case.published))
     cells = Cells(" ".join([CELLS.each, *meanings]), CELLS)
-    yield PAGES.get(case.kind, handout_under)(case.conventions).header(
-        "cases", case.name, data, KINDS[case.kind].__name__, conventions_of(case.conventions), cells,
-        **rules_of(case))._replace(fixed=("rate", "start"), **ELSEWHERE.get(case.kind, {}))
+    rules = case.conventions._replace(start=case.stated) if case.kind in STARTS else case.conventions
+    yield PAGES.get(case.kind, handout_under)(rules).header(
+        "cases", case.name, data, KINDS[case.kind].__name__, conventions_of(rules), cells,
+        **fisher.rules_of(rules) if case.kind == "fisher" else {})._replace(
+            fixed=("rate", "start"), **ELSEWHERE.get(case.kind, {}))
     label = "class" if case.kind == "fisher" else "t"
     yield from handout.samples(data, "i", label, labels=[int(data.names[k - 1]) for k in data.classes])
     row, rows = Rows(cells), numbers_of(case)

@@ -33,6 +33,7 @@ SAYS = {
                  "priors": "the threshold θ lies midway between the projected means, less ln(P₁/P₂), as the linear "
                            "discriminants have it if S_w is the pooled covariance matrix"},
     "unit": {True: "w is a unit vector"}}
+W = {False: "w = S_w⁻¹(m₁ - m₂)", True: "w = S_w⁻¹(m₁ - m₂)/‖S_w⁻¹(m₁ - m₂)‖"}
 BETWEEN = {"means": "S_B = dd' with d = m₁ - m₂ is the between-class scatter",
            "sizes": "S_B = (n₁n₂/n) dd' with d = m₁ - m₂ and n = n₁ + n₂ is the between-class scatter"}
 SCATTER = "Sₖ, the scatter matrix of class k, is the sum of (x - mₖ)(x - mₖ)' over the class"
@@ -150,19 +151,10 @@ def here(rules):
         **SAYS, "prior": {rules.prior: prior if named else None}, "boundary": {rules.boundary: at, **SAYS["boundary"]}})
 
 
-def rules_of(published, rules):
-    """The sentences on the conventions of published numbers, None for those on which none of these numbers depends."""
-    names = {name.split(" of (")[0] for name in published}
-    boundary = names & {"θ", "class"}
-    w = boundary or names & {"w", "λ"}
+def rules_of(rules):
+    """The formula of each convention of published numbers, None for one on which no number depends."""
     return {"scatter": SCATTER + DIVIDED[rules.scatter], "within": joined(rules),
-            "between": BETWEEN[rules.between] if "λ" in names else None, "unit": direction_of(rules) if w else None,
-            **({} if boundary else {"boundary": None})}
-
-
-def direction_of(rules):
-    """The formula of Fisher's w."""
-    return f"w = S_w⁻¹(m₁ - m₂){'/‖S_w⁻¹(m₁ - m₂)‖' * bool(rules.unit)}"
+            "between": BETWEEN.get(rules.between), "boundary": THETA.get(rules.boundary), "unit": W.get(rules.unit)}
 
 
 def directions(data, classes, rules, solved):
@@ -189,7 +181,7 @@ def cells_of(classes, rules):
               inverse=("S_w⁻¹", "", inverse, "within"),
               between=("S_B", BETWEEN[rules.between],
                        lambda means: fisher.between(means, fisher.factor(sizes, rules)), "means"),
-              w=("w", direction_of(rules),
+              w=("w", W[rules.unit],
                  lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[0], "means within"),
               unit=(None, "", fisher.unit, "w"),
               eigenvalue=("λ", "λ = w'S_B w / w'S_w w", fisher.eigenvalue, "w between within"),
