@@ -14,14 +14,13 @@ USES = ("case",)
 ERRATA = {"kcl-7.10": "XE1", "lda-quiz-23": "XE2", "mlc-l4_4-21": "XE3", "iasi-softmax": "XE4",
           "adaline-or-binary": "XE5", "mlc-l5_1-25": "XE6"}
 PAGES = {"fisher": fisher.here, "logistic": logistic.here, "softmax": logistic.here}  # with more conventions
-STARTS = ("perceptron", "delta", "logistic", "softmax")  # topics of which an exercise states the start
 EXAMPLE = "li-hang-2.1"  # in full without --case
 WIDE = 25  # characters of a published number beyond which the computed one stands below it
 SUMMARY = Cells(
     "Each paragraph is one topic.", given(kind=None, same=None, wrong=None))
 LIST = ("Each paragraph is one topic with its exercises. Those on the perceptron are divided by what net = w·x = 0 "
-        "counts as when linref recomputes them. For example, kcl-2.6 is King's College London, tutorial 2, question 6, "
-        "and mlc-l4_2-15 is h1376h's machine learning course, quiz L4_2_15. (XE5) marks an erratum, with its evidence "
+        "counts as when linref recomputes them. kcl-2.6 is King's College London, tutorial 2, question 6, and mlc is "
+        "h1376h's machine learning course. (XE5) marks an erratum, with its evidence "
         "in linref errata exercises.")
 AT_ZERO = {"mistake": ", net = 0 is a mistake", "positive": ", net = 0 is positive",
            "negative": ", net = 0 is negative"}
@@ -128,7 +127,7 @@ def one_case(case):
     kind = "threshold" if case.conventions.threshold else case.kind
     meanings = dict.fromkeys(MEANINGS[what] for what in MEANINGS if what in (kind, *case.published))
     cells = Cells(" ".join([CELLS.each, *meanings]), CELLS)
-    rules = case.conventions._replace(start=case.stated) if case.kind in STARTS else case.conventions
+    rules = case.conventions
     yield PAGES.get(case.kind, handout_under)(rules).header(
         "cases", case.name, data, KINDS[case.kind].__name__, conventions_of(rules), cells,
         **fisher.rules_of(rules) if case.kind == "fisher" else {})._replace(
