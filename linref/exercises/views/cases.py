@@ -19,9 +19,8 @@ WIDE = 25  # characters of a published number beyond which the computed one stan
 SUMMARY = Cells(
     "Each paragraph is one topic.", given(kind=None, same=None, wrong=None))
 LIST = ("Each paragraph is one topic with its exercises. Those on the perceptron are divided by what net = w·x = 0 "
-        "counts as when linref recomputes them. kcl-2.6 is King's College London, tutorial 2, question 6, and mlc is "
-        "h1376h's machine learning course. (XE5) marks an erratum, with its evidence "
-        "in linref errata exercises.")
+        "counts as when linref recomputes them. kcl-2.6 is King's College London, tutorial 2, question 6. mlc is "
+        "h1376h's machine learning course. (XE5) marks an erratum: see linref errata exercises.")
 AT_ZERO = {"mistake": ", net = 0 is a mistake", "positive": ", net = 0 is positive",
            "negative": ", net = 0 is negative"}
 CELLS = Cells(

@@ -54,11 +54,10 @@ MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
 STOP = ("after a pass without a mistake, but discriminants batch and fixed after a change shorter than ε, and onepass "
         "after one pass; at most {}; with restart, each update ends a pass")
 SETS = Cells(
-    "Rows with the same x, t and k are one experiment. Each row lists the values that have the same (w, b) after k "
-    "updates, or at the end of a run with fewer.",
+    "Each row lists the values that have the same (w, b) after k updates, or at the end of a run with fewer.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
-    found(w=("(w, b)", "", None)))
+    found(w=("(w, b)", "rows with the same x, t and k are one experiment", None)))
 
 
 def trace(options):
@@ -140,18 +139,17 @@ def smallest_sets():
     """For each convention the smallest sets that distinguish its values, and where each value leads."""
     yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
                          "distinguishing_sets", cells=SETS)
-    yield line("Which samples show that two values of a convention differ? linref runs fleuret train from 0 with each "
-               "value, on all sets of one, two and three samples with x = 0, 1, -1 or 2. For each pair of values it "
-               "prints the first set on which their boundaries differ, and after which update k. Negative is o = -1, "
-               "half is o = 0.")
+    yield line("Where do two values of a convention differ? linref runs fleuret train from 0 with each value, on all "
+               "sets of one to three samples with x = 0, 1, -1 or 2. For each pair of values it prints the first set on "
+               "which their boundaries differ, and after which update k. Negative is o = -1, half is o = 0.")
     sets, row = [each for size in (1, 2, 3) for each in sets_of(size, COORDINATES[1], 1)], Rows(SETS)
     for name in OPEN:
         values = {value: SHEET._replace(**{name: value}) for value in VALUES[name]}
         for each in distinguishing_sets(sets, values, SET_PASSES):
             yield from rows_of(each, in_print([name]), row)
     yield row.computed(
-        "Half and mistake never differ here, nor do first and last, nor the two labels, nor the two constants: -1 only "
-        "changes the sign of w0. The update error needs an output, but fleuret train has none at net = 0.")
+        "Half and mistake never differ here, nor do first and last, nor the two labels, nor the two constants. "
+        "The update error is left out: net = 0 has no output.")
 
 
 def rows_of(parted, convention, row):

@@ -178,8 +178,7 @@ def boundary_cells(threshold, decisive):
                              f"the constant{less}; none if w = 0", None,
                  lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
               ways=("answers", "answers = how many different answers (updates, w) have this result. Their w differ "
-                               "only by a positive factor, or in the bias: first or last, with the input 1 or -1, or "
-                               "none", None),
+                               "only by a positive factor, or in the bias: its place, its input, or none", None),
               example=("example" if decisive else None,
                        f"example = one of the combinations ({in_print(decisive)})" * bool(decisive), None)))
 

@@ -203,7 +203,7 @@ def as_lines(rules, step):
         yield Beside([matrix(step, "S_w⁻¹", "inverse"), matrix(step, "S_B", "between")])
     unit = () if rules.unit else ("    w/‖w‖ = ", step("unit"))
     values = (("w", *unit), ("eigenvalue", ", the eigenvalue for w: S_w⁻¹S_B w = λw"),
-              ("theta", ", the threshold for w·x"))
+              ("theta", ", the threshold"))
     for name, *more in values:
         yield line(step.cells[name].formula, " = ", step(name), *more)
 
