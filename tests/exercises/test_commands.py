@@ -14,7 +14,6 @@ from tests.recheck import exact
 
 TRANSLATED = {  # numbers that nothing prints as its publisher does, and what the reader has to do
     "islr-9.3": ["w / 2", "b / 2", "support vectors"],  # divided by 2; the support vectors have a mark each
-    "mlc-l5_1-25": ["w, final answer", "b, final answer"],  # divided by 4
     "svm-cv": ["width²"],  # 4 √2 is a root
     "nileem-perceptron": ["mistakes of pass"], "kcl-2.11": ["rows"],  # the crosses, the rows, counted
     "or-rate-01": ["pass of the last update", "sample of the last update"],  # the place of the last cross

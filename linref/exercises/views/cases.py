@@ -55,7 +55,7 @@ MEANINGS = {  # of a number, by its name; of the numbers of a topic
     "posteriors of (4, 5)": "The posteriors P(k|x) are those of Gaussian densities with the matrix S_w, or with Cₖ.",
     "p of row 1": "p holds the probabilities of the classes of a sample. Each class has its own w, "
                   "with the bias as its last entry.",
-    "w, final answer": "The page divides w and b by 4 for its final answer, which keeps the boundary.",
+    "width, final answer": "For its final answer the page divides w and b by 4, which keeps the boundary.",
     "α": "α holds the multipliers: w = Σ α t x.",
     "left out, misclassified": "A sample that is left out is classified by the widest margin of the others."}
 

@@ -140,8 +140,8 @@ def smallest_sets():
     yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
                          "distinguishing_sets", cells=SETS)
     yield line("Where do two values of a convention differ? linref runs fleuret train from 0 with each value, on all "
-               "sets of one to three samples with x = 0, 1, -1 or 2. For each pair of values it prints the first set on "
-               "which their boundaries differ, and after which update k. Negative is o = -1, half is o = 0.")
+               "sets of one to three samples with x = 0, 1, -1 or 2. For each pair of values it prints the first set "
+               "on which their boundaries differ, and after which update k. Negative is o = -1, half is o = 0.")
     sets, row = [each for size in (1, 2, 3) for each in sets_of(size, COORDINATES[1], 1)], Rows(SETS)
     for name in OPEN:
         values = {value: SHEET._replace(**{name: value}) for value in VALUES[name]}
