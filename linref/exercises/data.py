@@ -26,9 +26,12 @@ def data_of(case):
 def case_of(labels, conventions, **others):
     """An exercise, as cases.json has it: the labels of its classes, and its other conventions by their names.
 
-    >>> CASES["li-hang-2.1"].conventions == SHEET._replace(order="restart")
+    An exercise that states its start states nothing else.
+
+    >>> CASES["li-hang-2.1"].conventions == SHEET._replace(order="restart", start=(0, 0, 0))
     True
     """
+    others = {"stated": conventions.get("start"), **others}
     conventions = {name: tuple(value) if isinstance(value, list) else value for name, value in conventions.items()}
     return Case(conventions=Conventions(tuple(labels), **conventions), **others)
 

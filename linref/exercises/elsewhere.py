@@ -15,7 +15,7 @@ def by_margin(case):
     square, values = norm_squared(w), [y * (dot(w, x) + b) for x, y in samples]
     width = ratio(2, sqrt(square))
     return {"w": w, "b": b, "width²": ratio(4, square), "width": width,
-            "w, final answer": w, "b, final answer": b, "width, final answer": width,  # which a sheet prints otherwise
+            "width, final answer": width,  # which a sheet prints otherwise
             "α": [ratio(weight, 2 * lam) for weight in optimum(samples, lam).weights],
             "distances": [ratio(value, sqrt(square)) for value in values],
             "support vectors": [i for i, value in enumerate(values, start=1) if value == 1],

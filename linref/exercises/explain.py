@@ -97,14 +97,18 @@ def boundaries(found):
 
 
 def tallied(found):
-    """The answers by boundary, most common first: the boundary, how many settings draw it, by how many (w, b) (X40).
+    """The answers by boundary, most common first, each with how many settings draw it, by how many (w, b) (X40).
 
-    >>> list(tallied({SHEET: Answer(1, (1, 2)), SHEET._replace(rate=2): Answer(1, (2, 4))}))
-    [(Answer(updates=1, w=(1, 2)), 2, 2)]
+    With each stands the first of these settings.
+
+    >>> (*tally, given), = tallied({SHEET: Answer(1, (1, 2)), SHEET._replace(rate=2): Answer(1, (2, 4))})
+    >>> tally, given == SHEET
+    ([Answer(updates=1, w=(1, 2)), 2, 2], True)
     """
     drawn = boundaries(found)
     for answer, count in Counter(drawn.values()).most_common():
-        yield answer, count, len({found[given] for given, other in drawn.items() if other == answer})
+        group = [given for given, other in drawn.items() if other == answer]
+        yield answer, count, len({found[given] for given in group}), group[0]
 
 
 def to_state(found):

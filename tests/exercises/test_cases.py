@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction as F
+from math import exp
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 from linref.exercises.cases import agrees, compared
 from linref.exercises.data import CASES
 from linref.exercises.elsewhere import KINDS
+from linref.exercises.views.cases import one_case
 from linref.lists import dot
+from tests.command import run
 
 SAMPLES = json.loads((Path(__file__).resolve().parent / "cases.json").read_text(encoding="utf-8"))
 LAST = {  # where each of the perceptrons, and their kin, ends
@@ -23,7 +26,7 @@ WRONG = {  # what publishers print otherwise, each with its erratum
     "kcl-7.10": ["s_b of (2, -3), as in the last line"], "lda-quiz-23": ["class if x1 < 0.5, as the page says"],
     "mlc-l4_4-21": ["S_W", "posteriors of (4, 5)"], "iasi-softmax": ["first row of w after row 1"],
     "adaline-or-binary": ["w after row 4"],
-    "mlc-l5_1-25": ["w, final answer", "b, final answer", "width, final answer"]}
+    "mlc-l5_1-25": ["width, final answer"]}
 
 
 def computed(name):
@@ -56,9 +59,11 @@ def test_the_numbers_of_the_others():
 
 
 def test_a_final_answer_that_is_printed_otherwise():
-    """Between 3.5 and 4 the margin is 4 - 3.5 wide, with w = 4 and b = -15 by hand; the page has w = 1 (X33)."""
+    """The margin is 4 - 3.5 wide, with w = 4 and b = -15 by hand, which the page divides by 4 (X33)."""
     found = computed("mlc-l5_1-25")
-    assert [found[f"{what}, final answer"] for what in ("w", "b", "width")] == [[4], -15, F(1, 2)]
+    assert (found["w"], found["b"], found["width, final answer"]) == ([4], -15, F(1, 2))
+    rows = list(compared(CASES["mlc-l5_1-25"].published, found))
+    assert [row.what for row in rows if not row.same] == ["width, final answer"] and len(rows) == 4
 
 
 def test_the_pseudo_inverse_to_four_places():
@@ -105,3 +110,80 @@ def test_points_are_those_of_the_sheet(name):
     assert case.points == [[F(a) for a in row[:-1]] for row in rows]
     same = {(row[-1], c) for row, c in zip(rows, case.classes)}
     assert len(same) == len({c for c in case.classes}) == len({row[-1] for row in rows})
+
+
+def rules(case):
+    """What the header of an exercise says of its conventions."""
+    return next(one_case(case)).said
+
+
+def told(case):
+    """Everything that is said of an exercise in its header and legend, in one line."""
+    header = next(one_case(case))
+    return " ".join([*map(str, header.said.values()), header.cells.each])
+
+
+def test_no_ridge_stands_in_rules_without_a_lambda():
+    """Two steps without any ridge, by hand, are the published ones of mlc-l4_3-15 (X50, X51, X52)."""
+    logistic = [case for case in CASES.values() if case.kind in ("logistic", "softmax")]
+    assert len(logistic) == 7 and not any("ridge" in rules(case) or "lam" in rules(case) for case in logistic)
+    case = CASES["mlc-l4_3-15"]
+    samples, w = [([1, *map(float, x)], y > 0) for x, y in zip(case.points, case.classes)], [0.0, 0.0, 0.0]
+    for _ in range(2):
+        errors = [(x, y - 1 / (1 + exp(-sum(a * b for a, b in zip(w, x))))) for x, y in samples]
+        w = [a + 0.01 * sum(e * x[j] for x, e in errors) / len(samples) for j, a in enumerate(w)]
+    assert w == pytest.approx(list(map(float, case.published["w after pass"][1])), abs=5e-7)
+
+
+@pytest.mark.parametrize("name, within", [
+    ("gutierrez-lda", "S_w = S₁ + S₂ "), ("knou-lda", "S_w = S₁ + S₂ "), ("fisher-pr-lab", "S_w = C₁ + C₂ "),
+    ("mlc-l4_4-19", "S_w = (S₁ + S₂)/(n - 2) "), ("mlc-l4_4-21", "S_w = (n₁C₁ + n₂C₂)/n ")])
+def test_the_matrix_of_a_page_is_defined(name, within):
+    """Where a page prints S_W, the header has its formula, and that of the C in it (X42)."""
+    said = told(CASES[name])
+    assert within in said and "S_W of the page is S_w." in said
+    assert "C₁" not in within or "Cₖ = Sₖ/(nₖ - 1)" in said
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if case.kind in ("fisher", "logistic")])
+@pytest.mark.parametrize("other", [
+    {"scatter": "sum", "within": "sum"}, {"scatter": "n", "within": "sum"}, {"scatter": "n-1", "within": "sum"},
+    {"scatter": "n", "within": "pooled"}, {"scatter": "n-1", "within": "pooled"}, {"scatter": "n-2", "within": None},
+    {"between": "means"}, {"between": "sizes"}, {"boundary": "means"}, {"boundary": "nearest"}, {"unit": True},
+    {"unit": False}, {"mean": True}, {"mean": False}, {"lam": 1}, {"rate": 2}, {"loss": "squared"}, {"order": "batch"}])
+def test_what_decides_a_number_stands_under_rules(name, other):
+    """A convention that changes a printed number of an exercise changes its header as well (X14, X41, X44, X50)."""
+    case = CASES[name]
+    changed = case._replace(conventions=case.conventions._replace(**other))
+    published = {what: value for what, value in case.published.items() if what != "J with C₁ + C₂"}  # no S_B is in it
+    numbers = [[row.exact for row in compared(published, KINDS[each.kind](each))] for each in (case, changed)]
+    assert numbers[0] == numbers[1] or rules(case) != rules(changed)
+
+
+def test_the_same_samples_with_two_eigenvalues():
+    """dd' gives λ = 3.1314; gutierrez-lda has the factor n₁n₂/n = 2.5 (X44)."""
+    first, second = CASES["gutierrez-lda"], CASES["knou-lda"]
+    assert first.points == second.points and first.classes == second.classes
+    assert "S_B = (n₁n₂/n) dd' with d = m₁ - m₂ and n = n₁ + n₂" in told(first)
+    assert "S_B = dd' with d = m₁ - m₂ " in told(second)
+    assert float(second.published["λ"]) * 2.5 == pytest.approx(float(first.published["λ"]), abs=1e-3)
+
+
+@pytest.mark.parametrize("name, said", [
+    ("kcl-2.11", "start ((0, 0, 0), (0, 0, 0), (0, 0, 0))"), ("kcl-2.11", "stops after 5 correct samples in a row"),
+    ("mit-686x-midterm", "start (0, 0, 0)"), ("mlc-l4_3-15", "mean of the gradients of a batch, not their sum"),
+    ("iasi-softmax", "start ((0.3, -0.6, -1, 0.1), (0.1, -0.5, -0.5, 0.1), (-2, 2, 0.1, 0.1))")])
+def test_the_start_the_stop_and_the_mean(capsys, name, said):
+    """They stand in the header where the numbers depend on them (X16, X23, X51, X53)."""
+    assert said in " ".join(run(capsys, "exercises", "cases", "--case", name)[1].split())
+
+
+def test_the_rate_stands_under_rules():
+    """Wherever there is one (X14)."""
+    assert all(("rate" in rules(case)) == (case.conventions.rate is not None) for case in CASES.values())
+
+
+@pytest.mark.parametrize("name", ["kcl-7.10", "fisher-se-270148", "gutierrez-lda"])
+def test_no_rule_stands_there_for_nothing(name):
+    """No number of these depends on θ, and none of kcl-7.10 on w (X19, X29)."""
+    assert "boundary" not in rules(CASES[name]) and ("unit" in rules(CASES[name])) == (name != "kcl-7.10")

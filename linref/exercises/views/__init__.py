@@ -22,7 +22,7 @@ read_several = partial(read_classes, most=None, least=1)
 EXAMPLES = TRIPLE._replace(source="the three examples of discriminants", features=["x1", "x2"])  # without --data
 SEVERAL = ("highest", "lowest")  # values of at_zero where there are several classes
 DECIDED = ("positive", "negative", *SEVERAL)  # values of at_zero that give a new point its class as well
-MAX_TITLES = 30  # characters of all features' names up to which they are titles of columns
+MAX_TITLES = 20  # characters of all features' names up to which they are titles of columns
 MAX_CLASSES = 20  # up to which classes that are named by numbers are numbered so, whether or not all have samples
 WIDE = 8  # characters of a sample, by width_of, beyond which a column that the others give is left out
 FEW = 6  # samples of a long pass under one title
@@ -247,8 +247,8 @@ def conventions_of(rules, **more):
     """The conventions for a header: with the class of a new point at net = 0; a threshold of 0 is none."""
     return rules._replace(
         decides=rules.at_zero if rules.at_zero in DECIDED else None, threshold=rules.threshold or None,
-        constant=None if rules.bias == "none" else rules.constant, mean=False if rules.order == "batch" else None,
-        **more)
+        constant=None if rules.bias == "none" else rules.constant,
+        mean=bool(rules.mean) if rules.order == "batch" else None, **more)
 
 
 def from_the_exercise(options, header):

@@ -19,8 +19,8 @@ WIDE = 25  # characters of a published number beyond which the computed one stan
 SUMMARY = Cells(
     "Each paragraph is one topic.", given(kind=None, same=None, wrong=None))
 LIST = ("Each paragraph is one topic with its exercises. Those on the perceptron are divided by what net = w·x = 0 "
-        "counts as when linref recomputes them. kcl is King's College London, and mlc is h1376h's machine learning "
-        "course. (XE5) marks an erratum, with its evidence in linref errata exercises.")
+        "counts as when linref recomputes them. kcl-2.6 is King's College London, tutorial 2, question 6. mlc is "
+        "h1376h's machine learning course. (XE5) marks an erratum: see linref errata exercises.")
 AT_ZERO = {"mistake": ", net = 0 is a mistake", "positive": ", net = 0 is positive",
            "negative": ", net = 0 is negative"}
 CELLS = Cells(
@@ -41,19 +41,21 @@ MEANINGS = {  # of a number, by its name; of the numbers of a topic
     "net of row": "The net of row n is that of the nth sample, by the w before its update.",
     "t·net of row": "t·net of row n is the label of the nth sample times its net, by the w before its update.",
     "update": "Update n is w after the nth update.",
-    "rows": "rows counts the samples that the run meets.",
-    "multiclass": "a n holds the last weights of class n.",
-    "least squares": "a n holds the weights for the nth margin vector.",
+    "rows": "'rows' is the number of rows of the page's table, one for each sample that the run visits. "
+            "The run stops after 5 correct samples in a row.",
+    "multiclass": "'a 1', 'a 2' and 'a 3' are the last weights of class 1, 2 and 3.",
+    "least squares": "'a 1', 'a 2' and 'a 3' are the weights for the first, second and third margin vector.",
     "w, b": "(w, b) is the sum of α t (x, 1), where α is the number of mistakes on a sample.",
-    "fisher": "m₁ is the mean of the class that Data names first. Fisher's w has the direction of S_w⁻¹(m₁ - m₂).",
-    "S_W": "S_W is the S_w of the rules.", "λ": "λ = w'S_B w / w'S_w w.", "unit w": "unit w = w/‖w‖.",
+    "fisher": "mₖ is the mean of class k. Index 1 stands for the class that Data names first.",
+    "S_W": "S_W of the page is S_w.", "λ": "λ = w'S_B w / w'S_w w.", "unit w": "unit w = w/‖w‖.",
     "s_b of (-1, 5)": QUOTIENT,
     "J with C₁ + C₂": "J = (w·m₁ - w·m₂)² / (w'C₁w + w'C₂w).",
     "E at the start": "E is the mean of all losses.",
     "log-likelihood after pass": "The log-likelihood is the sum of all ln P. P is the probability of a sample's class.",
-    "posteriors of (4, 5)": "The posteriors are P(k|x) with the matrix S_w, or with own Cₖ of each class.",
-    "p of row 1": "p holds the probabilities of the classes of a sample. The last entry of a w is its bias.",
-    "w, final answer": "The final answer of the page is w and b of the rows above, divided by 4.",
+    "posteriors of (4, 5)": "The posteriors P(k|x) are those of Gaussian densities with the matrix S_w, or with Cₖ.",
+    "p of row 1": "p holds the probabilities of the classes of a sample. Each class has its own w, "
+                  "with the bias as its last entry.",
+    "width, final answer": "For its final answer the page divides w and b by 4, which keeps the boundary.",
     "α": "α holds the multipliers: w = Σ α t x.",
     "left out, misclassified": "A sample that is left out is classified by the widest margin of the others."}
 
@@ -121,13 +123,14 @@ def numbers_of(case):
 def one_case(case):
     """One exercise: where it stands, its samples, and each of its numbers as published and as computed."""
     data = data_of(case)._replace(source=case.source)
-    start = case.stated if case.kind in ("perceptron", "delta", "logistic") else None
     kind = "threshold" if case.conventions.threshold else case.kind
     meanings = dict.fromkeys(MEANINGS[what] for what in MEANINGS if what in (kind, *case.published))
     cells = Cells(" ".join([CELLS.each, *meanings]), CELLS)
-    yield PAGES.get(case.kind, handout_under)(case.conventions).header(
-        "cases", case.name, data, KINDS[case.kind].__name__, conventions_of(case.conventions, start=start), cells,
-        **{} if start else {"rate": None})._replace(fixed=("rate", "start"), **ELSEWHERE.get(case.kind, {}))
+    rules = case.conventions
+    yield PAGES.get(case.kind, handout_under)(rules).header(
+        "cases", case.name, data, KINDS[case.kind].__name__, conventions_of(rules), cells,
+        **fisher.rules_of(rules) if case.kind == "fisher" else {})._replace(
+            fixed=("rate", "start"), **ELSEWHERE.get(case.kind, {}))
     label = "class" if case.kind == "fisher" else "t"
     yield from handout.samples(data, "i", label, labels=[int(data.names[k - 1]) for k in data.classes])
     row, rows = Rows(cells), numbers_of(case)

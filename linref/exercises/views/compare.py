@@ -41,20 +41,20 @@ PAGES = {  # of each handout: the slide or section of each row, and what linref 
              "y net ≤ 0.",
     "discriminants": "slides Batch Perceptron Algorithm (batch, fixed), Online Perceptron Algorithm, Fixing the "
                      "Perceptron (onepass, with y net < 0).",
-    "crowley": "section The Perceptron Learning Algorithm. The rows differ as in gales. b changes by η y R², as it "
-               "does with the constant R.",
+    "crowley": "section The Perceptron Learning Algorithm. As in gales, the second row has y net ≤ 0. The page "
+               "adds η y R² to b. With the constant R, w0 changes by η y R, so b = w0 R does the same.",
     "vitay": "Batch linear classification (batch), Perceptron algorithm (online).",
-    "fleuret": "slide on the perceptron algorithm. It takes any sample with y net ≤ 0, and we take the first. train "
-               "is its train_perceptron. The kernel trick has no algorithm: kernel, κ(x, x') = 1 + x·x', is not on "
-               "the page."}
+    "fleuret": "slide on the perceptron algorithm. It takes any sample with y net ≤ 0, and we take the first. The "
+               "row train is its function train_perceptron. The kernel trick has no algorithm: the row kernel, with "
+               "κ(x, x') = 1 + x·x', is not on the page."}
 MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
             "sum is 0": "the changes of a batch sum to 0, which ends it",
             "one pass": "the algorithm makes only one pass",
             "no end": "only the limit ends the run"}
-STOP = ("each run as its own algorithm does, for most after a pass without a mistake; at most {}; with "
-        "restart, each update ends a pass")
+STOP = ("after a pass without a mistake, but discriminants batch and fixed after a change shorter than ε, and onepass "
+        "after one pass; at most {}; with restart, each update ends a pass")
 SETS = Cells(
-    "Each row lists the values that lead to the same (w, b) after k updates, or at the end of a shorter run.",
+    "Each row lists the values that have the same (w, b) after k updates, or at the end of a run with fewer.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
     found(w=("(w, b)", "rows with the same x, t and k are one experiment", None)))
@@ -139,18 +139,17 @@ def smallest_sets():
     """For each convention the smallest sets that distinguish its values, and where each value leads."""
     yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
                          "distinguishing_sets", cells=SETS)
-    yield line("Which samples show that two values of a convention differ? linref runs fleuret train from 0 with each "
-               "value, on all sets of one, two and three samples with x = 0, 1, -1 or 2. It prints the first sets on "
-               "which the boundaries of two values differ after an update k. Negative is o = -1, half is o = 0.")
+    yield line("Where do two values of a convention differ? linref runs fleuret train from 0 with each value, on all "
+               "sets of one to three samples with x = 0, 1, -1 or 2. For each pair of values it prints the first set "
+               "on which their boundaries differ, and after which update k. Negative is o = -1, half is o = 0.")
     sets, row = [each for size in (1, 2, 3) for each in sets_of(size, COORDINATES[1], 1)], Rows(SETS)
     for name in OPEN:
         values = {value: SHEET._replace(**{name: value}) for value in VALUES[name]}
         for each in distinguishing_sets(sets, values, SET_PASSES):
             yield from rows_of(each, in_print([name]), row)
     yield row.computed(
-        "Half and mistake never differ here, nor do first and last. Labels 1 and 0 do not change the update label. The "
-        "constant -1 only changes the sign of w0. The update error needs an output, but fleuret train has none at "
-        "net = 0.")
+        "Half and mistake never differ here, nor do first and last, nor the two labels, nor the two constants. "
+        "The update error is left out: net = 0 has no output.")
 
 
 def rows_of(parted, convention, row):

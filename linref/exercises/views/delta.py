@@ -28,7 +28,7 @@ def trace(options):
     said = {}
     if options.rate is None and options.data:
         rules = rules._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
-        said = {"rate": line("η = 1/Σ‖x‖² = ", in_full(rules.rate))}
+        said = {"rate": line("η = 1/Σ‖x‖² = ", in_full(rules.rate), ", so small that a batch does not diverge")}
     default = None if options.data or rules.bias == "none" else case.stated
     rules = rules._replace(start=start(options, data, rules, default), stop="passes")
     for order, passes in DEFAULT_RUNS if options.nothing_asked else ((rules.order, options.passes),):

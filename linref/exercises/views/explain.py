@@ -26,9 +26,6 @@ ANSWERS = {"The published answer": Answer(7, (1, 1, -3)),
            "A wrong answer, which we made up": Answer(10, (2, 2, -8)),
            "Another wrong answer": Answer(9, (1, 1, -3))}
 FACTORS = ("labels",), ("bias", "constant"), ("at_zero", "update"), ("order",)  # what excludes none of the others
-REASONS = {  # of a factor, by its place and its size
-    (1, 5): "Bias and constant have 2 · 2 + 1 = 5 values, because no bias has no constant. ",
-    (2, 9): "At net = 0 and update have 5 · 2 - 1 = 9, because mistake has no o for error. "}
 ELSE = (" No typical mistake that linref knows gives it either. It may come from another start, rate or order of the "
         "samples, which you can state: --start, --rate, --order 3,1,4,2.")
 
@@ -61,9 +58,8 @@ def tried(settings):
                "o is the output, and t is the label.")
     yield from listed(VALUES_OF, left)
     counts = [len({tuple(getattr(given, name) for name in part) for given in settings}) for part in FACTORS]
-    product = " · ".join(str(count) for count in counts if count > 1)
-    yield line(*(REASONS.get(factor, "") for factor in enumerate(counts)),
-               f"In all, there are {product}{f' = {len(settings)}' * ('·' in product)} combinations.")
+    yield line(f"In all, there are {' · '.join(map(str, counts))} = {len(settings)} combinations, because no bias "
+               "has no constant, and mistake has no o for error.")
 
 
 def varied(settings):
@@ -145,28 +141,33 @@ def words_for(name, line):
 
 def how_many(data, options, wanted):
     """Every answer, by how many combinations of conventions have it, and what an exercise must state."""
-    cells = boundary_cells(options.threshold)
-    yield header_of("How many answers", data, "answers_by_setting", cells, options)
+    header = header_of("How many answers", data, "answers_by_setting", None, options)
     problem, settings = combinations_of(data, options)
     answers = answers_by_setting(problem, settings)
+    state_for_boundary = to_state(boundaries(answers))
+    decisive = state_for_boundary[0]
+    cells = boundary_cells(options.threshold, decisive)
+    yield header._replace(cells=cells)
     row, endless = Rows(cells), sum(answer.updates is None for answer in answers.values())
     yield from () if options.data else handout.samples(data, "i", "t")
     yield from tried(settings)
-    for answer, count, ways in tallied(answers):
-        yield row(count=count, updates=answer.updates, w=answer.w, ways=0 if answer.updates is None else ways)
-    state, state_for_boundary, count = to_state(answers), to_state(boundaries(answers)), len(set(answers.values()))
+    for answer, count, ways, example in tallied(answers):
+        example, = merged([example])
+        yield row(count=count, updates=answer.updates, w=answer.w, ways=0 if answer.updates is None else ways,
+                  example=" ".join(words_for(name, example) for name in decisive))
+    state, count = to_state(answers), len(set(answers.values()))
     ending, some = len(answers) - endless, bool(endless)
-    never = f"{endless} of the {plural(len(answers), 'combination')} ha{'s' if endless == 1 else 've'} no end. " * some
+    never = f"Combinations without an end: {endless} of {len(answers)}. " * some
     yield row.computed(
         never + (
-            f"{'The other' if endless else 'All'} {ending} give {plural(count - some, 'different answer')}. "
-            f"All students get one answer if an exercise with these samples states: {enough(state)}. They get one "
-            f"result if it states: {enough(state_for_boundary)}." if settings[1:] else
+            f"The {ending} with an end give {plural(count - some, 'different answer')}. "
+            f"An exercise with these samples has one answer if it states: {enough(state)}. It has one result if it "
+            f"states: {enough(state_for_boundary)}." if settings[1:] else
             "The conventions that you state allow one answer.") * bool(ending),
         combinations=len(answers), answers=count, state=state, state_for_boundary=state_for_boundary)
 
 
-def boundary_cells(threshold):
+def boundary_cells(threshold, decisive):
     """The values of a row: a boundary, how many combinations lead to it, and how many answers draw it."""
     less = ", with b - θ in the place of b" * bool(threshold)
     return Cells(
@@ -176,8 +177,10 @@ def boundary_cells(threshold):
               w=("boundary", "boundary = (w, b) in the smallest whole numbers, where b is the bias times "
                              f"the constant{less}; none if w = 0", None,
                  lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
-              ways=("answers", "answers = how many different answers (updates, w) have this result. Their w differ by "
-                               "a factor, or in the bias: its place, its sign, or no bias", None)))
+              ways=("answers", "answers = how many different answers (updates, w) have this result. Their w differ "
+                               "only by a positive factor, or in the bias: its place, its input, or none", None),
+              example=("example" if decisive else None,
+                       f"example = one of the combinations ({in_print(decisive)})" * bool(decisive), None)))
 
 
 def enough(lists):

@@ -27,19 +27,14 @@ MAX_EXACT_PRODUCTS = 200_000  # products of samples and features squared up to w
 FIRST, MANY = 3, "many samples"  # of more than MAX_IN_FULL samples only so many rows are shown, and why
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-se-270148", ([4, 1],)  # the samples without --data, and the points that are classified then
-SAYS = {
-    "boundary": {"means": "the threshold θ lies midway between the projected means",
-                 "nearest": "the threshold θ lies midway between the nearest projected samples",
-                 "priors": "the threshold θ lies midway between the projected means, less ln(P₁/P₂), as the linear "
-                           "discriminants have it if S_w is the pooled covariance matrix"},
-    "unit": {True: "w is a unit vector"}}
+W = {False: "w = S_w⁻¹(m₁ - m₂)", True: "w = S_w⁻¹(m₁ - m₂)/‖S_w⁻¹(m₁ - m₂)‖"}
 BETWEEN = {"means": "S_B = dd' with d = m₁ - m₂ is the between-class scatter",
-           "sizes": "S_B = (n₁n₂/n) dd' with d = m₁ - m₂ is the between-class scatter"}
+           "sizes": "S_B = (n₁n₂/n) dd' with d = m₁ - m₂ and n = n₁ + n₂ is the between-class scatter"}
 SCATTER = "Sₖ, the scatter matrix of class k, is the sum of (x - mₖ)(x - mₖ)' over the class"
 DIVIDED = {"sum": ", not divided by nₖ", "n": ", and Cₖ = Sₖ/nₖ is its covariance matrix for nₖ samples",
            "n-1": ", and Cₖ = Sₖ/(nₖ - 1) is its covariance matrix for nₖ samples", "n-2": ""}
 JOINED = {"sum": "S_w = {0}₁ + {0}₂ is the within-class scatter",
-          "pooled": "S_w = (n₁{0}₁ + n₂{0}₂)/n is the within-class scatter",
+          "pooled": "S_w = (n₁{0}₁ + n₂{0}₂)/n with n = n₁ + n₂ is the within-class scatter",
           None: "S_w = (S₁ + S₂)/(n - 2) is the pooled covariance matrix of all n samples"}
 THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 - ln(P₁/P₂)",
          "nearest": "θ = (the smallest w·x of class 1 + the largest w·x of class 2)/2"}
@@ -51,7 +46,7 @@ ONE_MATRIX = ("Suppose that class k has a Gaussian density with mean mₖ, and t
 SHARED = {"sum": "all Cₖ, where {}", "pooled": "all (nₖ/n) Cₖ, where {}",
           None: "(x - mₖ)(x - mₖ)' over all n samples of the K classes, divided by n - K."}
 OWN_MATRICES = "Now each Gaussian density has its own covariance matrix, estimated by Cₖ. "
-LARGEST = ("δₖ(x) = ln(Pₖ · density of class k at x), less the terms that are equal for all classes. "
+LARGEST = ("δₖ(x) is ln(Pₖ · density of class k at x) without what is the same for every class. "
            "The class of the largest δₖ has the largest probability P(k|x).")
 MISTAKE = found(mistake=("", "✗ if misclassified", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
@@ -145,9 +140,13 @@ def here(rules):
     named = " and ".join(f"P{subscript(k)} = {as_typed(P)}" for k, P in enumerate(rules.prior or (), start=1))
     prior = f"the prior probabilities {named}" + ", which θ does not use" * (
         rules.boundary in ("means", "nearest"))
-    at = None if rules.boundary in (None, *THETA) else f"θ = {as_typed(rules.boundary)}"
-    return handout._replace(classes=numbered(rules), says={
-        **SAYS, "prior": {rules.prior: prior if named else None}, "boundary": {rules.boundary: at, **SAYS["boundary"]}})
+    return handout._replace(classes=numbered(rules), says={"prior": {rules.prior: prior if named else None}})
+
+
+def rules_of(rules):
+    """The formula of each convention of published numbers, None for one on which no number depends."""
+    return {"scatter": SCATTER + DIVIDED[rules.scatter], "within": joined(rules),
+            "between": BETWEEN.get(rules.between), "boundary": THETA.get(rules.boundary), "unit": W.get(rules.unit)}
 
 
 def directions(data, classes, rules, solved):
@@ -174,7 +173,7 @@ def cells_of(classes, rules):
               inverse=("S_w⁻¹", "", inverse, "within"),
               between=("S_B", BETWEEN[rules.between],
                        lambda means: fisher.between(means, fisher.factor(sizes, rules)), "means"),
-              w=("w", f"w = S_w⁻¹(m₁ - m₂){divided}",
+              w=("w", W[rules.unit],
                  lambda means, S_w: fisher.boundary(classes, means, S_w, rules)[0], "means within"),
               unit=(None, "", fisher.unit, "w"),
               eigenvalue=("λ", "λ = w'S_B w / w'S_w w", fisher.eigenvalue, "w between within"),
@@ -203,7 +202,8 @@ def as_lines(rules, step):
                       matrix(step, "S_w", "within")])
         yield Beside([matrix(step, "S_w⁻¹", "inverse"), matrix(step, "S_B", "between")])
     unit = () if rules.unit else ("    w/‖w‖ = ", step("unit"))
-    values = ("w", *unit), ("eigenvalue", ", the eigenvalue for w: S_w⁻¹S_B w = λw"), ("theta",)
+    values = (("w", *unit), ("eigenvalue", ", the eigenvalue for w: S_w⁻¹S_B w = λw"),
+              ("theta", ", the threshold"))
     for name, *more in values:
         yield line(step.cells[name].formula, " = ", step(name), *more)
 
@@ -221,8 +221,8 @@ def projections(data, classes, rules, solved):
     cells = Cells(
         "Each row is one sample." + renamed_in_tables(data), given(i="i", x=columns("x", rules, data), t="class"),
         found(value=("w·x", dot, "w x"),
-              cls=("by θ", "the column by θ holds class 1 if w·x > θ, 2 if w·x < θ", class_by, "value theta",
-                   lambda k: "none" if k is None else k)),
+              cls=("by θ", "the column 'by\u00a0θ' is the predicted class: 1 if w·x > θ, 2 if w·x < θ", class_by,
+                   "value theta", lambda k: "none" if k is None else k)),
         MISTAKE, w=w, theta=theta)
     yield here(rules).header("fisher", "Projection of every sample", data, "threshold",
                              rules._replace(bias="apart"), cells, bias=None)
@@ -297,12 +297,12 @@ def link(rules, n, P):
     if len(P) > 2 or (rules.scatter, rules.within, rules.boundary, rules.unit) != ("sum", "sum", "means", False):
         return ""
     difference = f"δ₁(x) - δ₂(x) = {n - 2} (w·x - θ)".replace(" ", NO_BREAK)
-    said = f"Since n - K = {n - 2}, C = S_w/{n - 2} and v₁ - v₂ = C⁻¹(m₁ - m₂) = {n - 2}{NO_BREAK}w."
-    if P[0] == P[1]:
-        return f"The rules by δ and by θ have the same boundary. {said} Since P₁ = P₂, c₁ - c₂ = -{n - 2}{NO_BREAK}θ." \
-               f" So {difference}, which is positive exactly if w·x > θ."
-    return f"{said} Since c₁ - c₂ = -{n - 2}{NO_BREAK}θ + ln(P₁/P₂), {difference} + ln(P₁/P₂). So δ has the boundary " \
-           f"w·x = θ - ln(P₁/P₂)/{n - 2}."
+    said = f"Here n - K = {n - 2}, so C = S_w/{n - 2}. Hence v₁ - v₂ = C⁻¹(m₁ - m₂) = {n - 2}{NO_BREAK}w and " \
+           f"-½ (m₁·v₁ - m₂·v₂) = -{n - 2}{NO_BREAK}θ."
+    if P[0] != P[1]:
+        return f"{said} So {difference} + ln(P₁/P₂), and δ has the boundary w·x = θ - ln(P₁/P₂)/{n - 2}."
+    return f"Both rules have the same boundary. {said} This is c₁ - c₂, as the priors are equal. So {difference}, " \
+           "which is positive exactly if w·x > θ."
 
 
 def linear(data, points, rules, model, linked):
@@ -381,10 +381,8 @@ def by_discriminants(data, points, rules, kind, cells, model, layout, said="", c
     rows = [row(i=None, x=x, t=None) for x in points]
     classes = [each.step.cls for each in rows]
     if chosen:
-        other = sum(k != j for k, j in zip(classes, chosen))
-        said = f"Both kinds of discriminants choose the same class for {'every' if points[1:] else 'the'} new point."
-        if other:
-            said = f"The quadratic discriminants choose another class for {other} of {len(points)} new points."
+        same = sum(k == j for k, j in zip(classes, chosen))
+        said = f"Both kinds of discriminants choose the same class for {same} of {plural(len(points), 'new point')}."
     yield from rows
     yield row.computed(said)
     return classes
@@ -401,6 +399,6 @@ def points_cells(data, points, rules, formula, deltas, **model):
         found(deltas=([f"δ{subscript(k)}" for k in numbers], formula, deltas),
               posteriors=(None if len(numbers) > 2 and not points else [f"P({k}|x)" for k in numbers],
                           "P(k|x) = exp(δₖ) / the sum of all exp(δⱼ)" * first, fisher.posteriors, "deltas"),
-              cls=("by δ", "the column by δ holds the class of the largest δₖ" * first,
+              cls=("by δ", "the column 'by\u00a0δ' is the class of the largest δₖ" * first,
                    partial(largest, at_zero="lowest"), "deltas")),
         () if points else MISTAKE, **model)

@@ -13,8 +13,8 @@ from linref.tracer.events import Made
 USES = ("data", "labels", "bias", "constant", "margins", "ask")
 READS = read_any
 MAX_SHOWN = 6  # weights up to which Y'Y is shown
-BIAS_ONLY = ("The second b minus the third is the column of Y for the bias. Y†Y is the identity, so these two a "
-             "differ only in the bias, by 1. A larger margin for one class moves the boundary away from its samples.")
+BIAS_ONLY = ("The last two b differ by the bias column of Y, (1, 1, 1, -1, -1, -1). Y†Y is the identity, so these two "
+             "a differ only in the bias, by 1. A larger margin for one class moves the boundary away from its samples.")
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and weights squared up to which Y'Y is computed in fractions
 
 
@@ -26,7 +26,7 @@ def trace(options):
         xs = inputs(data, rules)
     Y = normalised(xs, data.signs)
     margins = margins_of(options, len(Y), case)
-    yield from about(options, "Least squares: weights a that bring each entry of Y·a near a chosen value")
+    yield from about(options, "Least squares: weights that bring ±(a·x) of every sample near a chosen value")
     inverse, none = inverted(Y)
     cells = cells_of(Y, inverse)
     yield handout_under(rules).header(

@@ -43,7 +43,7 @@ def trace(options):
     data = options.data or data_of(CASES[EXAMPLE])
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
-    yield from about(options, "Logistic regression: p is the probability of t = 1, and t - p is the error",
+    yield from about(options, "Logistic regression: each sample adds η times its error t - p times x to w",
                      "The exercise mlc-l4_5-4 makes only the first step. We make a whole pass. The second run, "
                      "softmax, has a probability pₖ for each of three classes k.")
     yield from run(data, rules, options)
