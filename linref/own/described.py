@@ -88,7 +88,7 @@ def as_pages(name, fitting, pairs):
     lines += [f"  {page.title}" for page in pages]
     said = way_of_writing(fitting[0].match)
     if stays_at_zero(pairs):
-        said = ["All these weights are 0: it never makes an update. So net = 0 counts as correct, or the run ends "
+        said = ["All these weights are 0. So net = 0 counts as correct, each update adds 0, or the run ends "
                 "before the first update. Nothing else can be told."]
         settings = []
     lines += [line for sentence in said for line in wrapped(sentence, 2)]
