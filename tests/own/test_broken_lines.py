@@ -260,10 +260,10 @@ def test_a_run_has_ended_if_its_last_pass_changes_nothing(last, ended):
 
 def test_conventions_as_lines():
     """An output halfway between the labels is wrong for both classes, as a mistake at net = 0 is."""
-    said = " ".join(" ".join(in_conventions([canonical_setting(SHEET)._replace(rate=1)])).split())
+    said = " ".join(" ".join(in_conventions([canonical_setting(SHEET)._replace(rate=1)], Reading())).split())
     assert said.endswith(
-        ": labels any; bias first or last; constant any; at net = 0 half or mistake; update label; order turn")
-    assert in_conventions([]) == []
+        ": labels any; bias last; constant 1; at net = 0 half or mistake; update label; order turn")
+    assert in_conventions([], Reading()) == []
 
 
 def test_a_component_that_is_0_has_no_ratio():
