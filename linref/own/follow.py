@@ -39,10 +39,10 @@ class Followed(NamedTuple):
     `agreed` is a reading under which it does. `refused` counts sets of one class that the program does not take, as
     its `refusal` of the first says, `rounded` those on which a tie is decided by rounding, `endless` those on which
     the page's run has no end to compare with the program's. `samples`, `ran` and `parting` are the smallest set on
-    which it parts, what the program made of it and where; `number` is the number of that set. `asked` says how the program
-    was called. `reason` is what gives all its weights on so many sets (`reasoned`), as other pages do (`also`); `still`
-    says that all of them are 0. `departure` is where a sequence parts from a perceptron's run, `broken` a
-    later set on which the program fails, with what it made of it.
+    which it parts, what the program made of it and where; `number` is the number of that set. `asked` says how the
+    program was called. `reason` is what gives all its weights on so many sets (`reasoned`), as other pages do (`also`);
+    `still` says that all of them are 0. `departure` is where a sequence parts from a perceptron's run, `broken` a later
+    set on which the program fails, with what it made of it.
     """
 
     page: Page
