@@ -19,26 +19,27 @@ WAYS = Cells("Each row is one setting whose run has the answer.", given(
     options="conventions", epoch="pass", i="after sample"))
 
 
-def numbers_in(answer):
-    """The numbers of an answer as they are written, with commas between them.
+def texts_in(answer, example="(0.25, -3)"):
+    """The numbers of an answer as they are written; an error if one is none.
 
-    >>> numbers_in("w = (0 1/2)"), numbers_in("[5, -5]"), numbers_in("()")
-    ('0,1/2', '5, -5', '')
+    >>> texts_in("w = (0 1/2)"), texts_in("[5, -5]")
+    (['0', '1/2'], ['5', '-5'])
     """
-    answer = re.sub(r"^\s*w\s*=|[()\[\]]", " ", answer.translate(MINUS))
-    return re.sub(r"(?<=[\d.])\s+(?=[-+\d.])", ",", answer.strip())
+    answer = re.sub(r"^\s*w\s*=|[()\[\]]", " ", answer.translate(MINUS)).strip()
+    texts = re.split(r"\s*,\s*|(?<=[\d.])\s+(?=[-+\d.])", answer)
+    try:
+        vector(",".join(texts))
+    except InputError as error:
+        raise InputError(f"--answer: {error}. An answer is such as {example}") from None
+    return texts
 
 
 def texts_of(answer, sizes):
     """The numbers of an answer as they are written, so many as the weights are."""
-    texts = numbers_in(answer)
-    try:
-        size = len(vector(texts))
-    except InputError as error:
-        raise InputError(f"--answer: {error}; expected such as (0.25, -3)") from None
-    if size not in sizes:
-        raise InputError(f"--answer: {plural(size, 'number')}; expected {' or '.join(map(str, sizes))}")
-    return [text.strip() for text in texts.split(",")]
+    texts = texts_in(answer)
+    if len(texts) not in sizes:
+        raise InputError(f"--answer: {plural(len(texts), 'number')}; expected {' or '.join(map(str, sizes))}")
+    return texts
 
 
 def explain_direction(header, classes, rules, answer):

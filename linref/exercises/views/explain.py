@@ -12,11 +12,10 @@ from linref.exercises.perceptron import VALUES
 from linref.exercises.views import (
     EXAMPLES, VALUES_OF, about, at_most, handout, handout_under, in_print, listed, option_of, read_any, settled,
     stated_in)
-from linref.exercises.views.answers import numbers_in
+from linref.exercises.views.answers import texts_in
 from linref.integer_units import Units
-from linref.options import vector
 from linref.own.written import MINUS, read_rows
-from linref.samples import InputError
+from linref.samples import InputError, read_number
 from linref.tracer import Rows, in_short, line, plural
 from linref.tracer.progress import PROGRESS
 
@@ -105,11 +104,8 @@ def answer_of(text, bias=None):
     count = re.match(r"\s*(\d+)\s*(?:updates?\b[\s,:]*|$)", text)
     updates, rest = (int(count[1]), text[count.end():]) if count else (None, text)
     rest, named = re.subn(r",?\s*\bb\s*=(?=[\s(\[]*[-+.\d])", " ", rest.translate(MINUS))
-    try:
-        w = vector(numbers_in(rest)) if rest else None
-    except InputError as error:
-        raise InputError(f"--answer: {error}. An answer is such as 6 updates, (0, 1, 2)") from None
-    return Answer(updates, w and tuple([w[-1], *w[:-1]] if named and bias == "first" else w))
+    w = tuple(map(read_number, texts_in(rest, "6 updates, (0, 1, 2)"))) if rest else None
+    return Answer(updates, (w[-1], *w[:-1]) if named and bias == "first" else w)
 
 
 def header_of(title, data, function, cells, options):
