@@ -43,7 +43,7 @@ def count(most=10**9):
     """A reader of whole numbers up to a largest one."""
     def read(text):
         if not (text.isascii() and text.isdigit() and len(text) < 10):
-            raise InputError(f"{text!r}; expected a whole number from 0 on")
+            raise InputError(f"{text!r}; expected a whole number from 0 on, of at most 9 digits")
         if int(text) > most:
             raise InputError(f"{text}; expected at most {most}")
         return int(text)

@@ -29,7 +29,9 @@ def test_the_largest_count(name, most):
     """From 0 to the largest that is taken; one more is refused, which of the longest has ten digits."""
     read = BY_NAME[name].read
     assert (read("0"), read(str(most))) == (0, most)
-    said = "'1000000000'; expected a whole number from 0 on" if most > 10**8 else f"{most + 1}; expected at most {most}"
+    said = f"{most + 1}; expected at most {most}"
+    if most > 10**8:
+        said = "'1000000000'; expected a whole number from 0 on, of at most 9 digits"
     with pytest.raises(InputError) as caught:
         read(str(most + 1))
     assert str(caught.value) == said
