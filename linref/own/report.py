@@ -125,7 +125,10 @@ def parting(program, found):
 
 
 def how_to_read(found):
-    """How the columns of both weights are made alike: the place and sign of the bias, the rate."""
+    """How the columns of both weights are made alike: the place and sign of the bias, the rate; what R is."""
+    R = found.page.setting(found.samples).constant if found.page.setting else 1
+    if R != 1:
+        yield f"The page's b changes by R² y, where R is the largest ‖x‖. Here R = {number(R)}."
     if found.reading.sign < 0:
         yield "Its constant input is taken as -1, so the sign of its bias is changed."
     if found.reading.place in PLACED:

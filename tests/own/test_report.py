@@ -101,6 +101,15 @@ def test_a_constant_input_and_a_rate_with_digits():
         "The page's column has the rate 0.6667, fitted to your first weights."]
 
 
+@pytest.mark.parametrize("x, said", [
+    ([0, 0], ["The page's b changes by R² y, where R is the largest ‖x‖. Here R = 0."]), ([1, 0], []),
+    ([3, 4], ["The page's b changes by R² y, where R is the largest ‖x‖. Here R = 5."])])
+def test_what_r_is(x, said):
+    """Crowley's bias has the rate R², which a set with R = 1 does not show."""
+    found = FOUND._replace(page=page_named("crowley perceptron"), samples=Samples([x], [1]))
+    assert list(report.how_to_read(found)) == said and not list(report.how_to_read(FOUND._replace(page=LOGISTIC)))
+
+
 def test_a_departure_in_a_text(monkeypatch):
     """Its numbers and vectors between the words; a vector is not broken."""
     monkeypatch.setattr(report, "departed", lambda found: [["By (w, b) = ", [1, 2], ", then ", 0.5], [found]])
