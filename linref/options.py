@@ -39,12 +39,12 @@ class Option(NamedTuple):
     concerns: str
 
 
-def count(most=10**9):
+def count(most=10**9 - 1):
     """A reader of whole numbers up to a largest one."""
     def read(text):
-        if not (text.isascii() and text.isdigit() and len(text) < 10):
-            raise InputError(f"{text!r}; expected a whole number from 0 on, of at most 9 digits")
-        if int(text) > most:
+        if not (text.isascii() and text.isdigit()):
+            raise InputError(f"{text!r}; expected a whole number from 0 on")
+        if len(text) > 9 or int(text) > most:
             raise InputError(f"{text}; expected at most {most}")
         return int(text)
 
