@@ -294,7 +294,8 @@ def described_error(error):
     if isinstance(error, TimeoutError):
         return str(error)
     if isinstance(error, KeyError):
-        return f"{error.args[0]!r} has no value in the cases. A formula is an expression of sympy, not a text"
+        return (f"{error.args[0]!r} has no value in the cases. A formula is an expression of sympy, not a text. Its "
+                "reason stands before it")
     return f"{type(error).__name__}: {' '.join(str(error).split())}"[:LONGEST]
 
 

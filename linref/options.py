@@ -44,7 +44,7 @@ def count(most=10**9 - 1):
     def read(text):
         if not (text.isascii() and text.isdigit()):
             raise InputError(f"{text!r}; expected a whole number from 0 on")
-        if int(text) > most:
+        if len(text) > 9 or int(text) > most:
             raise InputError(f"{text}; expected at most {most}")
         return int(text)
 

@@ -305,6 +305,7 @@ def test_what_is_long_is_cut():
     """150 characters of a value, with the number of all; 150 of an error."""
     assert short("x" * 150) == "x" * 150 and short("x" * 151) == "x" * 150 + " … (151 characters)"
     assert described_error(ValueError("x" * 200)) == "ValueError: " + "x" * 138
+    assert described_error(KeyError("why")).endswith("not a text. Its reason stands before it")  # yield x, "why"
 
 
 def pairs():

@@ -26,7 +26,7 @@ def recorded():
 
 @pytest.mark.parametrize("name, most", COUNTS.items())
 def test_the_largest_count(name, most):
-    """From 0 to the largest that is taken; one more is refused."""
+    """From 0 to the largest that is taken; one more is refused, and the largest named."""
     read = BY_NAME[name].read
     assert (read("0"), read(str(most))) == (0, most)
     with pytest.raises(InputError) as caught:

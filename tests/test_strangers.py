@@ -32,7 +32,7 @@ EXPECTED = {
     "first_skipped": ["the first sample is never visited"], "last_skipped": ["the last sample is never visited"],
     "y_left_out": ["x is added on a mistake, without its label"],
     "every_sample_updates": ["correct samples update as mistakes do"],
-    "one_pass": ["the run ends after its first pass"],
+    "one_pass": ["the run ends after its first pass, or each pass resets w"],
     "zero_label_adds_nothing": ["the labels are 1 and 0 where the update needs 1 and -1"],
     "LogisticOfAll": ["one update for each pass, divided by N"],
     "constant_01": "the constant input 0.1", "smaller_bias_rate": "the bias has 0.01 times the rate",

@@ -263,7 +263,8 @@ def test_a_sleeping_command_is_ended():
     ("1/0 1 1\n", "is not a number"), ("9" * 99 + " 1 1\n", "99 characters"), ("1: 1 1 1\n", "4 numbers"),
     (b"1 1 1\n" * 400_000, "more than 2000000 bytes"), ("1 1 é\n".encode("latin-1"), "is not UTF-8"),
     ("1 1 1\n".encode("utf-16")[:-1], "is not UTF-8"),
-    ("__import__('os').mkdir('ran') 1\n", "1 number in"),
+    ("__import__('os').mkdir('ran') 1\n", "an entry that is no number"),
+    ("w 1\n", "1 number in"),
     ("1 1 1\n0,5 1\n", ":2: '0,5 1' has commas that may be decimal points; write decimals with a point"),
     ("0,5; 1; 2\n", "commas that may be decimal points"),
 ])
@@ -1090,5 +1091,6 @@ def test_several_mistakes_give_one_sequence(capsys, tmp_path):
     out = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt")[1]
     out = " ".join(out.split())
     assert ("Only with a typical mistake does a combination of conventions give the sequence: the labels are 1 and 0 "
-            "where the update needs 1 and -1; the last sample is never visited; the run ends after its first pass."
+            "where the update needs 1 and -1; the last sample is never visited; the run ends after its first pass, or "
+            "each pass resets w."
             ) in out and out.count("With this mistake: ") == 3

@@ -2,6 +2,7 @@
 
 from collections import namedtuple
 from contextlib import suppress
+from fractions import Fraction
 from itertools import islice, product
 
 from linref.exercises.cases import agrees
@@ -109,7 +110,7 @@ def parallel(texts, w):
     (2.0, None)
     """
     j = max(range(len(w)), key=lambda j: abs(w[j]))
-    k = ratio(float(texts[j]), float(w[j])) if w[j] else 0
+    k = ratio(float(Fraction(texts[j])), float(w[j])) if w[j] else 0
     return k if k and agrees(texts, [k * float(a) for a in w]) else None
 
 

@@ -29,14 +29,17 @@ Compared = namedtuple("Compared", "what published exact same")
 def agrees(published, computed):
     """Return whether a number is as published: exactly, or to the digits of a text; lists entry by entry (X14).
 
-    >>> agrees("0.33", Fraction(1, 3)), agrees(["0.33", 2], [Fraction(1, 3), 3])
-    (True, False)
+    A text such as 1/3 is as exact as a float is.
+
+    >>> agrees("0.33", Fraction(1, 3)), agrees(["0.33", 2], [Fraction(1, 3), 3]), agrees("1/3", 1 / 3)
+    (True, False, True)
     """
     if isinstance(published, list):
         return isinstance(computed, list) and len(published) == len(computed) and all(map(agrees, published, computed))
     if isinstance(published, str):
-        last = Fraction(10) ** Decimal(published).as_tuple().exponent                   # the last digit
-        return abs(Fraction(published) - Fraction(computed)) <= last / 2                # rounded
+        number = Fraction(published)
+        last = abs(number) / 10**9 if "/" in published else Fraction(10) ** Decimal(published).as_tuple().exponent
+        return abs(number - Fraction(computed)) <= last / 2                             # rounded at its last digit
     return published == computed
 
 

@@ -191,7 +191,7 @@ TYPICAL_MISTAKES = {
     "each sample is given the label of the next one": Mistake(signs=next_labels),
     "the first sample is never visited": Mistake(given=partial(only_samples, slice(1, None))),
     "the last sample is never visited": Mistake(given=partial(only_samples, slice(-1))),
-    "the run ends after its first pass": Mistake(ends=after_pass_1),
+    "the run ends after its first pass, or each pass resets w": Mistake(ends=after_pass_1),
     "a misclassified sample 1 ends the run, because index 0 counts as none": Mistake(
         given=partial(in_order, "restart"), ends=at_sample_1),
     "the samples are taken from the last to the first": Mistake(given=partial(only_samples, slice(None, None, -1))),

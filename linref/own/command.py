@@ -137,10 +137,10 @@ def read(line):
     except (ValueError, RecursionError):
         value = None
     numbers = numbers_of(value)
-    if not numbers or len(numbers) > MAX_NUMBERS or not isinstance(value, list):
+    states, state = (states_of(value, MAX_NUMBERS), state_of(value)) if numbers else (None, None)
+    if states is state is None or len(numbers) > MAX_NUMBERS:
         return Ran(failed=f"it prints {shortened(line)!r}; {EXPECTED}", kind="unusable")
-    states = states_of(value, MAX_NUMBERS)
-    return checked(Ran(states, "path") if states is not None else Ran([state_of(value)]))
+    return checked(Ran([state]) if states is None else Ran(states, "path"))
 
 
 def requests(samples, labels, passes):

@@ -88,11 +88,12 @@ def as_pages(name, fitting, pairs):
     lines += [f"  {page.title}" for page in pages]
     said = way_of_writing(fitting[0].match)
     if stays_at_zero(pairs):
-        said = ["All these weights are 0: it never makes an update. So net = 0 counts as correct, or the run ends "
+        said = ["All these weights are 0. So net = 0 counts as correct, each update adds 0, or the run ends "
                 "before the first update. Nothing else can be told."]
         settings = []
     lines += [line for sentence in said for line in wrapped(sentence, 2)]
-    return Described(name, lines + in_conventions(settings), [page.name for page in pages], settings, sets=sets)
+    lines += in_conventions(settings, fitting[0].match.reading)
+    return Described(name, lines, [page.name for page in pages], settings, sets=sets)
 
 
 def as_habit(name, reason):
@@ -115,9 +116,10 @@ def way_of_writing(match):
         yield rate_in_words(match.factor, match.algorithm.scales)
 
 
-def in_conventions(settings):
-    """The conventions as lines, with all values that weights cannot tell apart."""
-    every = [given for given in choices({}) if canonical_setting(given)._replace(rate=1) in settings]
+def in_conventions(settings, reading):
+    """The conventions as lines, with all values that weights cannot tell apart when they are read in some way."""
+    every = [given for given in choices({}) if canonical_setting(given)._replace(rate=1) in settings
+             and reading.place in (given.bias, "difference") and reading.sign * given.constant > 0]
     lines = wrapped("Its conventions, as `exercises perceptron` calls them; weights cannot tell apart what stands with "
                     "`or`:", 2) if every else []
     for line in merged(every):

@@ -36,13 +36,13 @@ MAX_OF_A_RATIO = 1000  # denominator of the ratio of two rates
 class Followed(NamedTuple):
     """What came of it: whether the program agrees, on how many sets, or where and why it does not.
 
-    `agreed` is a reading under which it does. `refused` counts sets of one class that the program does not take,
-    `rounded` those on which a tie is decided by rounding, `endless` those on which the page's run has no end to compare
-    with the program's. `samples`, `ran` and `parting` are the smallest set on which
-    it parts, what the program made of it and where; `number` is the number of that set. `asked` says how the program
-    was called. `reason` is what gives all its weights on so many sets (`reasoned`), as other pages do (`also`); `still`
-    says that all of them are 0. `departure` is where a sequence parts from a perceptron's run, `broken` a
-    later set on which the program fails, with what it made of it.
+    `agreed` is a reading under which it does. `refused` counts sets of one class that the program does not take, as
+    its `refusal` of the first says, `rounded` those on which a tie is decided by rounding, `endless` those on which
+    the page's run has no end to compare with the program's. `samples`, `ran` and `parting` are the smallest set on
+    which it parts, what the program made of it and where; `number` is the number of that set. `asked` says how the
+    program was called. `reason` is what gives all its weights on so many sets (`reasoned`), as other pages do (`also`);
+    `still` says that all of them are 0. `departure` is where a sequence parts from a perceptron's run, `broken` a later
+    set on which the program fails, with what it made of it.
     """
 
     page: Page
@@ -50,6 +50,7 @@ class Followed(NamedTuple):
     factor: Any = None
     compared: int = 0
     refused: int = 0
+    refusal: str = ""
     rounded: int = 0
     endless: int = 0
     number: int = 0
@@ -157,10 +158,11 @@ def ends_on(algorithm, samples):
 
 def under(program, algorithm, page, sets, labels):
     """A program beside an algorithm, under some labels."""
-    matches, still, counts = None, True, {"compared": 0, "refused": 0, "rounded": 0, "endless": 0}
+    matches, still, counts = None, True, {"compared": 0, "refused": 0, "refusal": "", "rounded": 0, "endless": 0}
     for number, (samples, ran) in enumerate(zip(sets, program.runs(sets, labels, PASSES)), start=1):
         if ran.kind == "raised" and samples.one_class:
             counts["refused"] += 1
+            counts["refusal"] = counts["refusal"] or ran.failed
             continue
         here = Followed(page, **counts, number=number, samples=samples, ran=ran, reading=Reading(labels))
         if ran.failed:

@@ -85,9 +85,10 @@ def line_of_parting(program, found):
     changes, others = (changing_lines(program, some, found.reading.labels, passes, k + 1) for some in (samples, larger))
     values = {name: after for _, name, _, after in others}
     bias_parts = found.parting.own[-1:] != found.parting.page[-1:]
-    names = [change for change in changes if part_of(change[3], state) and change[2] is not None]
+    names = [change for change in changes if part_of(change[3], state) and change[2] is not None
+             and (bias_parts or not is_bias(change[1]))]
     return max(names, default=None, key=lambda change: (
-        len(change[3]), is_bias(change[1]) == bias_parts, values.get(change[1]) != change[3], change[0]))
+        len(change[3]), is_bias(change[1]), values.get(change[1]) != change[3], change[0]))
 
 
 def is_bias(name):

@@ -72,7 +72,7 @@ def agreement(program, found):
             f"Left out: {plural(found.rounded, 'set')} on which a net is exactly 0, but not in floats, so rounding "
             "decides.": found.rounded,
             f"Left out: {plural(found.endless, 'set')} on which the page's run has no end.": found.endless,
-            f"Left out: {plural(found.refused, 'set')} of one class, which it refuses.": found.refused,
+            f"Left out: {plural(found.refused, 'set')} of one class. On the first {found.refusal}.": found.refused,
             "All these weights are 0: from w = 0 the page, as it is printed, makes no update. So this says very "
             "little.": found.still,
             **dict.fromkeys(found.remarks, True),
@@ -125,7 +125,10 @@ def parting(program, found):
 
 
 def how_to_read(found):
-    """How the columns of both weights are made alike: the place and sign of the bias, the rate."""
+    """How the columns of both weights are made alike: the place and sign of the bias, the rate; what R is."""
+    R = found.page.setting(found.samples).constant if found.page.setting else 1
+    if R != 1:
+        yield f"The page's b changes by R² y, where R is the largest ‖x‖. Here R = {number(R)}."
     if found.reading.sign < 0:
         yield "Its constant input is taken as -1, so the sign of its bias is changed."
     if found.reading.place in PLACED:
@@ -202,8 +205,8 @@ def why(found):
     if found.ran.moments == "rows":
         sets = "All"
     if found.still:
-        yield (f"On {found.reasoned:,} sets your weights never leave 0. So net = 0 counts as correct, or your run ends "
-               "before its first update.")
+        yield (f"On {found.reasoned:,} sets your weights never leave 0. So net = 0 counts as correct, each update "
+               "adds 0, or your run ends before its first update.")
     elif found.broken:
         samples, ran = found.broken
         yield (f"It was not compared with other algorithms: on {set_in_words(samples, found.reading.labels)} "

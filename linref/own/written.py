@@ -12,7 +12,11 @@ NO_NUMBER = re.compile(r"(?<!\w)(nan|inf|infinity)(?!\w)", re.IGNORECASE)
 DECIMAL_COMMA = re.compile(r"\d,\d")
 OTHER_SEPARATOR = re.compile(r"\d\s+[-+.\d]|;")
 NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+/\d+|(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(?![\w.]*\w)", re.IGNORECASE)
-BIAS = re.compile(r"(?<!\w)b(?:ias)?\s*[=:]\s*(" + NUMBER.pattern + ")", re.IGNORECASE)
+STRANGE = re.compile(  # where # stands for a number: an entry without one, a symbol, or a digit of anything else
+    r"(^|[,;])[^#,;]*([,;]|\w[^#,;]*$)|[^\w\s#,;:=|&'\"\\(){}<>[\]]|\b\d|[¼-¾]")
+BIAS = re.compile(r"(?<!\w)b(?:ias)?['\"]?\s*[=:]\s*(" + NUMBER.pattern + ")", re.IGNORECASE)
+LAST = re.compile(r"[)\]]\s*,?\s*(" + NUMBER.pattern + r")[)\]\s]*$", re.IGNORECASE)
+NUMPY = re.compile(r"(?:np\.)?\b(?:array|tensor|float\d+|int\d+)\(([^()]*)\)")
 BRACKETS = re.compile(r"[(\[]([^()\[\]]*\d[^()\[\]]*)[)\]]")
 FLOAT = Fraction(1, 10**13)  # half a unit of the last place of a float that was printed whole is less
 MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}", "---")
@@ -63,22 +67,36 @@ def written(text):
     return number if number.half or number.denominator > 1 else int(number)
 
 
-def vectors_in(line):
+def vectors_in(line, d):
     """The vectors in a line: the numbers in its last brackets; of a list of lists all; of no brackets all numbers.
 
-    A bias that stands beside the brackets comes last.
+    A bias that is named, or follows the brackets of d weights at the end of the line, comes last.
 
-    >>> vectors_in("w1 = 2, w2 = -0.5"), vectors_in("step 3: (1, -2) -> [0, 2/3]"), vectors_in("[[1, 2], [3, 4]]")
-    ([['2', '-0.5']], [['0', '2/3']], [['1', '2'], ['3', '4']])
-    >>> vectors_in("w = (1, 2), b = -3")
-    [['1', '2', '-3']]
+    >>> vectors_in("w1 = 2, w2 = -0.5", 2), vectors_in("step 3: (1, -2) -> [0, 2/3]", 2)
+    ([['2', '-0.5']], [['0', '2/3']])
+    >>> vectors_in("[[1, 2], [3, 4]]", 2), vectors_in("w = (1, 2), b = -3", 2), vectors_in("([1, 2], 3)", 2)
+    ([['1', '2'], ['3', '4']], [['1', '2', '-3']], [['1', '2', '3']])
     """
+    line = NUMPY.sub(r"\1", line)
     brackets = BRACKETS.findall(line)
-    if "".join(line.split())[:2] in ("[[", "[(", "((", "(["):
-        texts, beside = brackets, []
-    else:
-        texts, beside = brackets[-1:], BIAS.findall(BRACKETS.sub("", line)) if brackets else []
-    return [found + beside for text in texts or [line] if (found := NUMBER.findall(text))]
+    if brackets[1:] and "".join(line.split())[:2] in ("[[", "[(", "((", "(["):
+        return list(map(numbers_in, brackets))
+    found = numbers_in(*brackets[-1:] or [line])
+    if brackets:
+        found += BIAS.findall(BRACKETS.sub("", line)) or LAST.findall(line)[:d + 1 - len(found)]
+    return [found] * bool(found)
+
+
+def numbers_in(text):
+    """The numbers of a vector as they are written; an error if an entry has none, or something else has no name.
+
+    >>> numbers_in("w1 = 2, w2 = -0.5"), numbers_in("epoch")
+    (['2', '-0.5'], [])
+    """
+    found = NUMBER.findall(text)
+    if found and STRANGE.search(NUMBER.sub("#", text)):
+        raise InputError(f"{shortened(text.strip())!r} has an entry that is no number")
+    return found
 
 
 def read_rows(path, d):
@@ -90,15 +108,15 @@ def read_rows(path, d):
             continue
         if NO_NUMBER.search(line):
             raise InputError(f"{name}:{number}: {shortened(line.strip())!r} has a weight that is no number")
-        vectors = vectors_in(line)
-        skipped += not vectors
-        for found in vectors:
-            try:
+        try:
+            vectors = vectors_in(line, d)
+            for found in vectors:
                 refuse_line(line, found, first, d)
                 rows.append(list(map(written, found)))
-            except InputError as error:
-                raise InputError(f"{name}:{number}: {error}") from None
-            first = first or (number, len(found))
+                first = first or (number, len(found))
+        except InputError as error:
+            raise InputError(f"{name}:{number}: {error}") from None
+        skipped += not vectors
         if len(rows) > MAX_ROWS:
             raise InputError(f"{name}:{number}: more than {MAX_ROWS} rows")
     if not rows:

@@ -33,6 +33,7 @@ def answered(capsys, path, topic, answer, *told):
     ("(0.204, -0.3367)", "scatter n-1, within pooled (factor 8); scatter n-2 (factor 8)"),  # 5 + 5 - 2
     ("(-0.1275, 0.2104)", "scatter n, within sum, with the other sign (factor -5)"),
     ("0.5181,-0.8553", "as a unit vector"), ("(32, -11.6)", "a typical mistake: S_w is left out, w = m₁ - m₂"),
+    ("[2239/10978 -7393/21956]", "scatter n-2 (factor 8)"),  # 8 S_w⁻¹d, by sympy
     ("(0.408, -0.6734)", "the same direction, with another factor"), ("(1, 2)", "No convention gives (1, 2)")])
 def test_an_answer_of_fishers(capsys, file, answer, said):
     """The credit sheet divides by n - 2, so its w is 8 times that of the sum (X55)."""
@@ -69,7 +70,9 @@ def test_a_factor_of_logistic_regression(capsys, file):
     assert parallel(["1.0", "2.0"], [1, 3]) is None
 
 
-@pytest.mark.parametrize("topic, answer", [("fisher", "1"), ("fisher", "a,b"), ("logistic", "1,2,3,4")])
+@pytest.mark.parametrize("topic, answer", [
+    ("fisher", "1"), ("fisher", "a,b"), ("fisher", "1,,2"), ("logistic", "1,2,3,4"), ("explain", "()"),
+    ("explain", " "), ("explain", "w=1,2,b="), ("explain", "6 updates, w=")])
 def test_what_is_no_answer(capsys, file, topic, answer):
     """Refused before anything is printed (X55, X56)."""
     status, out, err = run(capsys, "exercises", topic, "--data", file(CREDIT), "--answer", answer)
@@ -90,7 +93,8 @@ def test_factors_of_a_first_batch():
 
 @pytest.mark.parametrize("texts, w, k", [
     (["2.0", "4.0"], [1, 2], 2), (["-2", "-4"], [1, 2], -2), (["0", "4"], [0, 2], 2), (["1", "4"], [0, 2], None),
-    (["0.33", "1.00"], [1, 3], 1 / 3), (["0", "0"], [1, 2], None), (["1", "1"], [0, 0], None)])
+    (["0.33", "1.00"], [1, 3], 1 / 3), (["1/2", "3/2"], [1, 3], 0.5), (["1/2", "1"], [1, 3], None),
+    (["0", "0"], [1, 2], None), (["1", "1"], [0, 0], None)])
 def test_an_answer_that_is_a_multiple(texts, w, k):
     """As far as its texts go, by its largest entry."""
     assert parallel(texts, w) == k

@@ -74,10 +74,10 @@ WHOLE = "whole numbers from 0 on, one for each sample"
      "An answer is such as 6 updates, (0, 1, 2)"),
     ("delta", {"order": "restart"}, "--order: the delta rule takes its samples in turn or as a "
      "batch; expected turn or batch"),
-    ("dual", {"counts": [1, 2]}, f"--counts: expected 10 {WHOLE}"),
+    ("dual", {"counts": [1, 2]}, f"--counts: 1,2; expected 10 {WHOLE}"),
     ("compare", {"data": MANY}, "many.csv: 1001 samples; expected at most 1000, as each step of a kernel perceptron "
      "meets all of them"),
-    ("dual", {"data": LI_HANG, "counts": [1, 2, F(1, 2)]}, f"--counts: expected 3 {WHOLE}"),
+    ("dual", {"data": LI_HANG, "counts": [1, 2, F(1, 2)]}, f"--counts: 1,2,1/2; expected 3 {WHOLE}"),
     ("least_squares", {"margins": [[1]]}, "--margins: 1 number; expected 6, one for each sample"),
     ("perceptron", {"bias": "none", "start": [1, 2, 3]}, "--start: 3 numbers; expected 2: 2 weights")])
 def test_what_cannot_be_told(topic, options, message):

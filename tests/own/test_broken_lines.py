@@ -11,7 +11,7 @@ import pytest
 from linref.conventions import SHEET
 from linref.exercises.equal_runs import canonical_setting
 from linref.exercises.mistakes import TYPICAL_MISTAKES
-from linref.exercises.views.sequence import table_of
+from linref.exercises.views.sequence import conclusion, table_of
 from linref.own import follow
 from linref.own.command import Command, reason_in
 from linref.own.compare import UNREADABLE, Match, Reading, algorithm_of, has_ended, quotient, readings
@@ -188,6 +188,7 @@ def test_a_sequence_that_goes_on_after_a_pass_without_a_mistake():
 def test_conventions_that_give_a_sequence_are_no_mistake():
     """The first line says the rate and what a row stands after, and names no mistake."""
     ways = ways_to(Samples([[1], [2]], [1, -1]), [[1, 1], [-1, 0]], [SHEET])
+    assert conclusion([], [])[0].endswith(" Another rule may, such as that of exercises delta.")
     first, *more = table_of(ways, [], True, None, None)
     assert [way.mistake for way in ways] == [""] and first.parts[:2] == ("With rate ", 1) and not more
 
@@ -260,10 +261,10 @@ def test_a_run_has_ended_if_its_last_pass_changes_nothing(last, ended):
 
 def test_conventions_as_lines():
     """An output halfway between the labels is wrong for both classes, as a mistake at net = 0 is."""
-    said = " ".join(" ".join(in_conventions([canonical_setting(SHEET)._replace(rate=1)])).split())
+    said = " ".join(" ".join(in_conventions([canonical_setting(SHEET)._replace(rate=1)], Reading())).split())
     assert said.endswith(
-        ": labels any; bias first or last; constant any; at net = 0 half or mistake; update label; order turn")
-    assert in_conventions([]) == []
+        ": labels any; bias last; constant 1; at net = 0 half or mistake; update label; order turn")
+    assert in_conventions([], Reading()) == []
 
 
 def test_a_component_that_is_0_has_no_ratio():

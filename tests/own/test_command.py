@@ -39,7 +39,9 @@ def test_weights_in_a_line(line, states, moments):
     assert (ran.states, ran.moments, ran.failed) == (states, moments, "")
 
 
-@pytest.mark.parametrize("line", ["no", "7", "{}", "[]", '["a"]', "[" * 100_000, "null"])
+@pytest.mark.parametrize("line", [
+    "no", "7", "{}", "[]", '["a"]', "[" * 100_000, "null", "[[0, 1], 2, [3, 4]]",
+    "[[[0, 1], [2, 3]], [[0, 1], [2, 3]]]"])
 def test_a_line_without_weights(line):
     """It is said, in short."""
     ran = read(line)

@@ -25,7 +25,7 @@ def on_few_sets(monkeypatch):
     monkeypatch.setattr(described, "sets_to_reason", lambda sets, number: sets)
 
 
-def perceptron(rate=1, first=False, at_zero=True, bias=1, order="turn"):
+def perceptron(rate=1, first=False, at_zero=True, bias=1, order="turn", constant=1):
     """A perceptron of these conventions that yields its weights after each pass."""
     def learn(X, y, passes):
         w, b = [0] * len(X[0]), 0
@@ -33,7 +33,7 @@ def perceptron(rate=1, first=False, at_zero=True, bias=1, order="turn"):
             was, now = (list(w), b), (list(w), b)
             for x, t in zip(X, y):
                 v, c = was if order == "batch" else now
-                net = t * (sum(p * q for p, q in zip(v, x)) + c)
+                net = t * (sum(p * q for p, q in zip(v, x)) + c * constant)
                 if net < 0 or net == 0 and at_zero:
                     now = [p + rate * t * q for p, q in zip(now[0], x)], now[1] + rate * bias * t
             w, b = now
@@ -47,7 +47,7 @@ def text(program):
     return " ".join(str(conventions_of(program)).split())
 
 
-ORDER = " labels any; bias first or last; constant any; at net = 0 {}; update {}; order {}"
+ORDER = " labels any; bias {}; constant {}; at net = 0 {}; update {}; order {}"
 
 
 def test_a_perceptron_is_the_pages_with_their_conventions():
@@ -57,7 +57,7 @@ def test_a_perceptron_is_the_pages_with_their_conventions():
     assert text(perceptron()).startswith(f"learn: on {len(FEW)} sets its weights are those of ")
     assert text(perceptron()).endswith(
         "Its conventions, as `exercises perceptron` calls them; weights cannot tell apart what stands with `or`:"
-        + ORDER.format("half or mistake", "label", "turn"))
+        + ORDER.format("last", 1, "half or mistake", "label", "turn"))
     assert (found.sets, found.mistakes, found.unusual) == (len(FEW), [], "") and len(found.settings) == 1
     assert f"  {TRAIN.title}" in found.lines and repr(found) == str(found)
 
@@ -65,8 +65,9 @@ def test_a_perceptron_is_the_pages_with_their_conventions():
 @pytest.mark.parametrize("more, said", [
     ({"rate": 0.5}, "All its weights are 0.5 times those with rate 1, which is another learning rate. Its conv"),
     ({"first": True}, "Its bias stands first. Its conv"),
+    ({"first": True, "bias": -1, "constant": -1}, ORDER.format("first", -1, "half or mistake", "label", "turn")),
     ({"order": "batch"}, "Gales, perceptron algorithm, corrected"),
-    ({"order": "batch"}, ORDER.format("half or mistake", "label", "batch"))])
+    ({"order": "batch"}, ORDER.format("last", 1, "half or mistake", "label", "batch"))])
 def test_how_it_writes_its_weights(more, said):
     """The place of the bias, the rate."""
     assert said in text(perceptron(**more))
@@ -75,8 +76,8 @@ def test_how_it_writes_its_weights(more, said):
 def test_a_perceptron_that_never_starts():
     """Nothing more is said of it."""
     found = conventions_of(perceptron(at_zero=False))
-    assert found.settings == [] and "All these weights are 0: it never makes an update." in text(
-        perceptron(at_zero=False)) and "Its conventions" not in str(found)
+    said = "All these weights are 0. So net = 0 counts as correct, each update adds 0, or the run"
+    assert found.settings == [] and said in text(perceptron(at_zero=False)) and "Its conventions" not in str(found)
 
 
 def test_a_typical_mistake_and_a_habit():

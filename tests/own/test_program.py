@@ -306,6 +306,20 @@ def learn_by_numbers(X, y, passes):
         del fresh
 
 
+def test_no_line_of_the_bias_where_it_does_not_part():
+    """No line changes w, which parts, but one changes b."""
+    def learn(X, y, passes):
+        b = 0
+        b += y[0]
+        return [0], b
+
+    found = SimpleNamespace(samples=SAMPLES, ran=Ran([[0, 1]], "passes"), reading=Reading(each="pass"),
+                            parting=SimpleNamespace(k=0, own=[0, 1], page=[1, 1]))
+    assert lines.line_of_parting(Function(learn), found) is None
+    found.parting.page = [0, 2]
+    assert lines.line_of_parting(Function(learn), found)[1:] == ("b", (0,), (1,))
+
+
 @pytest.mark.parametrize("page, line", [([1, 5, 1], 5), ([1, 2, 9], 6)])
 def test_the_line_of_one_number(page, line):
     """The last one that changes what parts: w2, which is not the bias, or b; no other variable is part of them."""

@@ -101,6 +101,15 @@ def test_a_constant_input_and_a_rate_with_digits():
         "The page's column has the rate 0.6667, fitted to your first weights."]
 
 
+@pytest.mark.parametrize("x, said", [
+    ([0, 0], ["The page's b changes by R² y, where R is the largest ‖x‖. Here R = 0."]), ([1, 0], []),
+    ([3, 4], ["The page's b changes by R² y, where R is the largest ‖x‖. Here R = 5."])])
+def test_what_r_is(x, said):
+    """Crowley's bias has the rate R², which a set with R = 1 does not show."""
+    found = FOUND._replace(page=page_named("crowley perceptron"), samples=Samples([x], [1]))
+    assert list(report.how_to_read(found)) == said and not list(report.how_to_read(FOUND._replace(page=LOGISTIC)))
+
+
 def test_a_departure_in_a_text(monkeypatch):
     """Its numbers and vectors between the words; a vector is not broken."""
     monkeypatch.setattr(report, "departed", lambda found: [["By (w, b) = ", [1, 2], ", then ", 0.5], [found]])
@@ -143,7 +152,8 @@ ALWAYS = ("mine.py: learn follows Fleuret, train_perceptron (F8): the same weigh
     ({"begins": True}, {}, "Its first weights are those that it starts with. "),
     ({}, {"factor": 3}, "All its weights are 3 times those with rate 1, which is another learning rate. "),
     ({}, {"rounded": 1}, "Left out: 1 set on which a net is exactly 0, but not in floats, so rounding decides. "),
-    ({}, {"refused": 2}, "Left out: 2 sets of one class, which it refuses. "),
+    ({}, {"refused": 2, "refusal": "it raises ValueError"},
+     "Left out: 2 sets of one class. On the first it raises ValueError. "),
     ({}, {"still": True}, "All these weights are 0: from w = 0 the page, as it is printed, makes no update. So this "
                           "says very little. "),
     ({}, {"remarks": ("It prints.",)}, "It prints. ")])
@@ -188,8 +198,8 @@ ORDER = "Yours: one update at the end of each pass. The page: an update after ea
 @pytest.mark.parametrize("more, said", [
     ({}, ["No other handout's algorithm, no other convention and no typical mistake that linref knows gives all your "
           "weights."]),
-    ({"still": True}, ["On 1,500 sets your weights never leave 0. So net = 0 counts as correct, or your run ends "
-                       "before its first update."]),
+    ({"still": True}, ["On 1,500 sets your weights never leave 0. So net = 0 counts as correct, each update adds "
+                       "0, or your run ends before its first update."]),
     ({"broken": (SAMPLES, Ran(failed="it raises"))}, ["It was not compared with other algorithms: on X = [[1], [2]], "
                                                       "y = [1, -1] it raises."]),
     ({"reason": AS_BATCH, "also": ("Vitay",)}, ["On 1,500 sets all your weights are those of a perceptron with other "

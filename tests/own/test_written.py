@@ -21,12 +21,14 @@ def read(tmp_path, text, d=2):
     ("1 -2 0", [["1", "-2", "0"]]), ("1, -2, +0.5", [["1", "-2", "+0.5"]]), ("w = (1, 2), b = -3", [["1", "2", "-3"]]),
     ("bias: 4 [1 2]", [["1", "2", "4"]]), ("pass 2: (1, 2) -> (3, 4)", [["3", "4"]]),
     ("[(1, 2), (3, 4)]", [["1", "2"], ["3", "4"]]), ("( [1, 2], [3, 4] )", [["1", "2"], ["3", "4"]]),
-    ("[ [1] ]", [["1"]]), ("((1, 2), 3)", [["1", "2"]]), ("w1 = 2, w2 = -1/2", [["2", "-1/2"]]),
+    ("[ [1] ]", [["1"]]), ("((1, 2), 3)", [["1", "2", "3"]]), ("w1 = 2, w2 = -1/2", [["2", "-1/2"]]),
     ("1.5e-3 .5 2.", [["1.5e-3", ".5", "2."]]), ("nothing", []), ("x1 v2.3a 5b", []), ("(no) 3", [["3"]]),
-    ("b = 3, 1, 2", [["3", "1", "2"]])])
+    ("b = 3, 1, 2", [["3", "1", "2"]]), ("(array([4., 2.]), 1.0)", [["4.", "2.", "1.0"]]),
+    ("[np.float64(4.0), np.float64(2.0)]", [["4.0", "2.0"]]), ("[4 2] 1", [["4", "2", "1"]]),
+    ("[4 2 1] 3", [["4", "2", "1"]]), ("{'w': [4, 2], 'b': 1}", [["4", "2", "1"]]), ("1 & 2 \\\\", [["1", "2"]])])
 def test_the_vectors_of_a_line(line, vectors):
-    """The numbers in its last brackets, or all; a bias beside brackets comes last."""
-    assert vectors_in(line) == vectors
+    """The numbers in its last brackets, or all; a bias beside the brackets of two weights comes last."""
+    assert vectors_in(line, 2) == vectors
 
 
 @pytest.mark.parametrize("text, half", [
@@ -83,7 +85,9 @@ def test_rows_of_a_file(tmp_path):
     ("1,5; 2; 3\n", "has commas that may be decimal points"),
     ("1,5,2,3\n", "4 numbers in '1,5,2,3'; expected 3, or 2 without a bias; write decimals with a point"),
     ("1 2 3\n1 nan 2 3\n", ":2: '1 nan 2 3' has a weight that is no number"),
-    ("1 -Infinity 3 2\n", ":1: '1 -Infinity 3 2' has a weight that is no number"), ("1/0 2 3\n", ":1: ")])
+    ("1 -Infinity 3 2\n", ":1: '1 -Infinity 3 2' has a weight that is no number"), ("1/0 2 3\n", ":1: "),
+    *[(f"1 2 3\n{line}\n", f":2: '{line.strip('()')}' has an entry that is no number") for line in (
+        "½ 0 0", "4,,2,1", "(1, None, 2)", "$1 2 3", "+-1 2 3", "(1, - 2, 3)", "1 2 ... 3", "4x 2 1", "1;;2;3")]])
 def test_what_is_refused(tmp_path, text, said):
     """With the number of the line."""
     with pytest.raises(InputError) as error:

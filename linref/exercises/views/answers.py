@@ -5,8 +5,10 @@ import re
 from linref.cells import Cells, found, given
 from linref.exercises.answers import (
     PASSES, fisher_mistakes, fisher_ways, logistic_factors, logistic_settings, logistic_ways, parallel, variants)
-from linref.samples import InputError, read_number
-from linref.tracer import Rows, line
+from linref.options import vector
+from linref.own.written import MINUS
+from linref.samples import InputError
+from linref.tracer import Rows, line, plural
 
 VARIANTS = Cells(
     "Each row is one way to divide and to join scatters.", given(options="conventions"),
@@ -17,16 +19,26 @@ WAYS = Cells("Each row is one setting whose run has the answer.", given(
     options="conventions", epoch="pass", i="after sample"))
 
 
+def texts_in(answer, example="(0.25, -3)"):
+    """The numbers of an answer as they are written; an error if one is none.
+
+    >>> texts_in("w = (0 1/2)"), texts_in("[5, -5]")
+    (['0', '1/2'], ['5', '-5'])
+    """
+    answer = re.sub(r"^\s*w\s*=|[()\[\]]", " ", answer.translate(MINUS)).strip()
+    texts = re.split(r"\s*,\s*|(?<=[\d.])\s+(?=[-+\d.])", answer)
+    try:
+        vector(",".join(texts))
+    except InputError as error:
+        raise InputError(f"--answer: {error}. An answer is such as {example}") from None
+    return texts
+
+
 def texts_of(answer, sizes):
     """The numbers of an answer as they are written, so many as the weights are."""
-    texts = re.findall(r"[^\s,()=]+", re.sub(r"^\s*w\s*=", "", answer))
-    for text in texts:
-        try:
-            read_number(text)
-        except InputError as error:
-            raise InputError(f"--answer: {error}; expected such as (0.25, -3)") from None
+    texts = texts_in(answer)
     if len(texts) not in sizes:
-        raise InputError(f"--answer: {len(texts)} numbers; expected {' or '.join(map(str, sizes))}")
+        raise InputError(f"--answer: {plural(len(texts), 'number')}; expected {' or '.join(map(str, sizes))}")
     return texts
 
 

@@ -19,7 +19,8 @@ def trace(options):
     counts = options.counts or ([1] * N if options.data else case.stated)
     yield from about(options, "The weights of a perceptron, computed from the number of mistakes on each sample")
     if len(counts) != N or any(count < 0 or count % 1 for count in counts):
-        raise InputError(f"--counts: expected {N} whole numbers from 0 on, one for each sample")
+        raise InputError(f"--counts: {','.join(map(str, counts))}; expected {N} whole numbers from 0 on, one for each "
+                         "sample")
     cells = cells_of(rules, options)
     yield from_the_exercise(options, handout_under(rules).header(
         "dual", "Weights from mistake counts", data, "from_counts", conventions_of(rules, start=w), cells,

@@ -12,10 +12,10 @@ from linref.exercises.perceptron import VALUES
 from linref.exercises.views import (
     EXAMPLES, VALUES_OF, about, at_most, handout, handout_under, in_print, listed, option_of, read_any, settled,
     stated_in)
+from linref.exercises.views.answers import texts_in
 from linref.integer_units import Units
-from linref.options import vector
 from linref.own.written import MINUS, read_rows
-from linref.samples import InputError
+from linref.samples import InputError, read_number
 from linref.tracer import Rows, in_short, line, plural
 from linref.tracer.progress import PROGRESS
 
@@ -97,16 +97,11 @@ def answer_of(text, bias=None):
     >>> answer_of("[5 -5 -1]").w, answer_of("w = (5, -5), b = -1").w, answer_of("w = (5, -5), b = -1", "first").w
     ((5, -5, -1), (5, -5, -1), (-1, 5, -5))
     """
-    text = text.translate(MINUS)
     count = re.match(r"\s*(\d+)\s*(?:updates?\b[\s,:]*|$)", text)
-    rest, named = re.subn(r",?\s*\bb\s*=", " ", text[count.end():] if count else text)
-    rest = re.sub(r"^\s*w\s*=|[()\[\]]", " ", rest)
-    updates, numbers = int(count[1]) if count else None, re.sub(r"(?<=\d)\s+(?=[-\d.])", ",", rest.strip())
-    try:
-        w = vector(numbers) if numbers else None
-    except InputError as error:
-        raise InputError(f"--answer: {error}. An answer is such as 6 updates, (0, 1, 2)") from None
-    return Answer(updates, w and tuple([w[-1], *w[:-1]] if named and bias == "first" else w))
+    updates, rest = (int(count[1]), text[count.end():]) if count else (None, text)
+    rest, named = re.subn(r",?\s*\bb\s*=(?=[\s(\[]*[-+.\d])", " ", rest.translate(MINUS))
+    w = tuple(map(read_number, texts_in(rest, "6 updates, (0, 1, 2)"))) if rest else None
+    return Answer(updates, (w[-1], *w[:-1]) if named and bias == "first" else w)
 
 
 def header_of(title, data, function, cells, options):

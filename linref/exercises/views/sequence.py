@@ -140,7 +140,7 @@ def conclusion(whole, mistakes):
     """What gives the sequence, in one sentence."""
     if not whole:
         return ["No combination of the conventions that you left open gives the whole sequence. No typical mistake "
-                "that linref knows gives it either."]
+                "that linref knows gives it either. Another rule may, such as that of exercises delta."]
     by = f"{plural(len(whole), 'combination')} of conventions" + " with a typical mistake" * bool(mistakes)
     on = sum(way.match.goes_on for way in whole)
     goes_on = f" Of these runs, {on} make more updates after the last row, so they have not ended there." * bool(on)
