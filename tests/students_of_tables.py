@@ -92,14 +92,14 @@ def decision(s, data, start, rate):
     """Three discriminants, the largest, all in order; the sigmoid and its derivative, the decision, the sign."""
     run = "Discriminants of three classes"
     for n in s.steps(run):
-        x = [*([2, 1], [-1, 2], [-2, -1], [1, -3], [0, 0])[n - 1], 1]
+        x = [*([2, 1], [-1, 2], [-2, -1], [1, -3])[n - 1], 1]
         g = s.put((run, n, "values"), [dot(w, x) for w in ([1, 1, 0], [-1, 1, 0], [0, -2, -1])])
         order = sorted((1, 2, 3), key=lambda k: (-g[k - 1], k))
         s.put((run, n, "decided"), order[0])
         s.put((run, n, "order"), order)
     run = "The sigmoid"
     for n in s.steps(run):
-        z = (-4, -2, 0, 2, 4)[n - 1]
+        z = (-2, 0, 2)[n - 1]
         f = s.put((run, n, "f"), sigmoid(z), flipped=sigmoid(-z) if z else None)
         s.put((run, n, "derivative"), f * (1 - f))
         s.put((run, n, "decision"), "POSITIVE" if f > HALF else "NEGATIVE")

@@ -354,10 +354,11 @@ def test_values_are_named_as_the_handout_does(capsys, apart, told, words):
     said = " ".join(out[out.index("The points asked for"):].split())
     value, multiplied, separating, also, *sample = words
     assert f" x {value} class distance" in said and also in said and multiplied in said
-    products = {"vitay online": "a product ≥ 0 with t·(x, 1) if t = 1, > 0 if t = -1, and so > 0 with",
-                "crowley perceptron": "a product ≥ 0 with y·(X, 1) if y = 1, > 0 if y = -1, and so > 0 with",
-                "gales perceptron": "a product ≥ 0 with each x̃ of ω₁, > 0 with each of ω₂, and so > 0 with"}
-    assert f"A separating {separating} would have {products.get(' '.join(told[:2]), 'a positive product')}" in said
+    products = {
+        "vitay online": "product with t·(x, 1) is t·z: at least 0 if t = 1 (sign(0) is 1), above 0 if t = -1",
+        "crowley perceptron": "product with y·(X, 1) is y·(wᵀX + b): at least 0 if y = 1 (0 is class 1), above 0 if y",
+        "gales perceptron": "= z ≥ 0 on ω₁ (z = 0 gives ω₁) and w̃'x̃ = -z > 0 on ω₂, and so a product > 0"}
+    assert products.get(" ".join(told[:2]), f"A separating {separating} would have a positive product") in said
     assert f" {sample[0] if sample else 4} 34 (" in said and said.startswith(
         "The points asked for linref/ask.py: query_rows ")
     several = told[1] in ("kesler", "multiclass")

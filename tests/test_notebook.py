@@ -43,7 +43,7 @@ def test_options_that_are_not_told():
     """None and False; a whole handout; numbers from anything that has several."""
     assert str(trace("fleuret", "layer", exact=False, digits=None)) == str(trace("fleuret", "layer"))
     assert len(list(trace("fleuret", "perceptron", start=iter([0, 0, 1]), limit=2))) == 2
-    assert str(trace("vitay")).startswith("1 - Hard linear classification\n\nBinary classification\nAn example")
+    assert str(trace("vitay")).startswith("1 - Hard linear classification: Binary classification\nAn example")
 
 
 ROWS = [[4, 2, "good"], [3, 1, "good"], [1, 3, "poor"], [0, 1, "poor"]]

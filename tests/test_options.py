@@ -16,7 +16,7 @@ READ = [
     ("threshold", "nearest", "nearest"), ("threshold", "priors", "priors"), ("threshold", "1/2", 0.5),
     ("prior", "0.25,3/4", (0.25, 0.75)), ("dead-zone", "0", 0), ("rate", "1e-50", Fraction(1, 10**50))]
 REFUSED = [
-    ("limit", "1234567890", "'1234567890'; expected a whole number from 0 on"), ("order", "x", "'x'; expected turn or"),
+    ("limit", "1234567890", "1234567890; expected at most 999999999"), ("order", "x", "'x'; expected turn or"),
     ("digits", "51", "51; expected at most 50"), ("classes", "1,a", "'1,a'; expected two digits such as 0,1 or one"),
     ("order", "1,x", "'x'; expected a whole number from 0 on"), ("margins", "1;2,x", "number 2: 'x' is not a number"),
     ("threshold", "mean", "'mean'; expected a number, means, near"), ("dead-zone", "-1", "-1; expected 0 or more"),

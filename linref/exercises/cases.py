@@ -38,8 +38,10 @@ def agrees(published, computed):
         return isinstance(computed, list) and len(published) == len(computed) and all(map(agrees, published, computed))
     if isinstance(published, str):
         number = Fraction(published)
-        last = abs(number) / 10**9 if "/" in published else Fraction(10) ** Decimal(published).as_tuple().exponent
-        return abs(number - Fraction(computed)) <= last / 2                             # rounded at its last digit
+        last = abs(number) / 10**9
+        if "/" not in published:
+            last = Fraction(10) ** Decimal(published).as_tuple().exponent               # the last digit
+        return abs(number - Fraction(computed)) <= last / 2                             # rounded
     return published == computed
 
 
