@@ -212,12 +212,13 @@ ON_A_PLANE, WITH_BIAS = [[1, 1], [-1, 0], [-1, 1], [0, 1], [0, 0]], WORDS._repla
         "The run ends without an update, although 1 of 2 samples is not classified correctly, with w·x = 0. "
         "w = (1, 0)."],
      {"separable": True, "on_the_boundary": 1}),
-    ([0, 0], [[1], [-2]], (1, True, None, None), WITH_BIAS, [
+    ([0, 0], [[1, 1], [-2, -2]], (1, True, None, None), WITH_BIAS, [
         "Stopped at the limit after 1 update: there is no boundary at (w, b) = 0. w = (0), b = 0.",
         "Not separable. Multiply each y·x below by its number in the column times: the sum is 0. A separating (w, b) "
         "would have a positive product with each y·x, and so with this sum. But its product with 0 is 0.",
-        "sample  times   y·x  times·y·x", "a           2   (1)        (2)", "b           1  (-2)       (-2)",
-        "sum                        (0)"], {"certificate": [Fraction(2, 3), Fraction(1, 3)]})])
+        "sample  times       y·x  times·y·x", "a           2    (1, 1)     (2, 2)",
+        "b           1  (-2, -2)   (-2, -2)", "sum                         (0, 0)"],
+     {"certificate": [Fraction(2, 3), Fraction(1, 3)]})])
 def test_how_a_search_ended(w, vectors, told, words, said, facts):
     """By hand: the products with w, the smallest of them, 7/√(3² + 4²) = 1.4; what is on which side; a proof."""
     run, updated = Steps(iter([]), "another form"), told[0]
