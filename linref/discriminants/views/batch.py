@@ -104,7 +104,8 @@ def pass_cells(data, rules):
     hidden = spared(rules.start, "delta", examples=examples)
     return Cells(
         "Each row is one pass." if rules.mean else
-        "Each row is one pass as above, in the page's simplest case: η = 1, and delta is not divided by N.", given(t="t"),
+        "Each row is one pass as above, in the page's simplest case: η = 1, and delta is not divided by N.",
+        given(t="t"),
         before(w=("w", "w is the weight vector before the pass, and u = w·x" * rules.mean)),
         between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u) (topic losses). The mistakes have y·u ≤ 0" * rules.mean, J_p,
                       "w examples")),

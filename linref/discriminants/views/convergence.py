@@ -98,8 +98,8 @@ def two_margins(v, examples):
                sqrt(convergence.margin_squared(v, examples)), ", where ‖v‖ includes the bias v₀. The smallest distance "
                "of an example from v·x = 0 is m/‖(v₁, …, vₙ)‖ = ",
                sqrt(convergence.feature_margin_squared(v, examples)), ", without v₀. Support vector machines (topic "
-               "fleuret svm) maximise this distance. The page adds that a larger margin gives more confident "
-               "predictions.")
+               "fleuret svm) maximise this distance. The page adds that a larger margin means an easier problem and "
+               "more confident predictions.")
     D2, distance2, bound, mistakes = next(errata.which_margin()).printed
     yield handout.note("DE6", f"For example, multiply the slide's features by 10. Then {mistakes} mistakes "
                        "occur, and D² = ", D2, ". For v = (75, -4, -1), y v·x = 25 on every example. With the smallest "

@@ -88,7 +88,8 @@ def orders(data, examples, w):
 
 
 BESIDE = Cells(
-    "Each row is one pass of both algorithms. The batch algorithm is the fixed increment perceptron.",
+    "Each row is one pass of both algorithms, until one of them stops. The batch algorithm is the fixed increment "
+    "perceptron.",
     given(t="pass"), before(w="w online", w_batch="w batch"),
     found(online=("online ✗", "w is taken at the start of the pass. The columns ✗ list the mistakes of each algorithm "
                   "in the pass", None, join_some),
