@@ -109,5 +109,5 @@ def side_by_side(data, examples, w, options):
         ONLINE._replace(start=w, limit=most), known,
         stop="when N in a row are correct (online) or |delta| < ε (batch)",
         limit=options.stated_limit("pass") and plural(most, "pass"))
-    yield row.computed("The batch algorithm applies all corrections of a pass at its end, the online algorithm applies "
-                       "each one at once. So the next example meets a new boundary, and the mistakes may differ.")
+    yield row.computed("The batch algorithm corrects w at the end of a pass, the online algorithm at once. So the next "
+                       "example meets a new boundary, and the mistakes may differ.")
