@@ -187,7 +187,8 @@ def nothing_to_minimise():
     """TRAP, Loss Functions, J_p (DE12).
 
     The page says that the gradient of J_p leads to a solution. In fact J_p has its minimum 0 already at w = 0, where
-    every example is a mistake. No y·(w·x) is negative there, so the page's ∇J is 0.
+    every example is a mistake. The page's sum for ∇J takes only the examples with y·(w·x) < 0, so it is empty there,
+    and descent never starts.
     """
     yield _three(": at w = 0", "J_p", losses.J_p(zeros(3), _TRIPLE), "mistakes", len(mistakes(zeros(3), _TRIPLE)))
 

@@ -239,7 +239,7 @@ def test_margins_as_decimals(capsys):
     out = " ".join(run(capsys, "discriminants", "convergence", "--exact")[1].split())
     assert "D² = max ‖x‖² = 41/4. γ = min y u·x = 5/‖v‖ = 0.2921. So the theorem allows at most (D/γ)²" in out
     assert "(D/γ)² = 12013/100 mistakes" in out
-    assert "m = min |v·x| = 5, γ = m/‖v‖ = 0.2921" in out
+    assert "m = min |v·x| = 5. So γ = m/‖v‖ = 0.2921" in out
     assert "example from v·x = 0 is m/‖(v₁, …, vₙ)‖ = 0.6063" in out
     for options in ((), ("--exact",)):
         out = " ".join(run(capsys, "discriminants", "losses", *options)[1].split())

@@ -102,7 +102,7 @@ def test_own_data(capsys, tmp_path):
 
 def test_where_the_separating_w_comes_from(capsys, tmp_path):
     """All y·u are 5 at (15, -8, -2), and so the largest minimum; (5, -2) has 1/√29 < 3/√137, the γ of (11, -4)."""
-    said = "linref computed the w with the largest margin γ."
+    said = "linref computed the w with the largest margin γ (defined below)."
     out = " ".join(run(capsys, "discriminants", "separable")[1].split())
     assert "The margin γ is the smallest y·u/‖w‖ = 0.2921" in out and said in out
     path = tmp_path / "one.csv"

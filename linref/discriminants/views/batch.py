@@ -44,8 +44,8 @@ def trace(options):
                    " times the w above.")
     if options.nothing_asked:
         yield from step_sizes(examples, w, run.updated)
-    yield from in_short("Each pass moves w along the sum of y·x over its mistakes. J_p may rise: η may be too "
-                        "large, and a mistake with y·u = 0 moves w but adds nothing to J_p.")
+    yield from in_short("Each pass moves w along the sum of y·x over its mistakes. J_p may rise if η is too "
+                        "large, or if a mistake with y·u = 0 has moved w.")
 
 
 FIRST_PASS = Cells(
@@ -103,16 +103,19 @@ def pass_cells(data, rules):
     factor, eta, divisor = ("1/N ", "η·", len(examples)) if rules.mean else ("", "", 1)
     hidden = spared(rules.start, "delta", examples=examples)
     return Cells(
-        "Each row is one pass.", given(t="t"),
-        before(w=("w", "w is the weight vector before the pass, and u = w·x")),
-        between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u)" + " (topic losses)" * rules.mean, J_p, "w examples")),
+        "Each row is one pass." if rules.mean else
+        "Each row is one pass as above, in the page's simplest case: η = 1, and delta is not divided by N.",
+        given(t="t"),
+        before(w=("w", "w is the weight vector before the pass, and u = w·x" * rules.mean)),
+        between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u) (topic losses). The mistakes have y·u ≤ 0" * rules.mean, J_p,
+                      "w examples")),
         found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),
                         "w examples", join_some)),
         between(delta=("delta", "", lambda c: scale(ratio(-1, divisor), total(mistaken(c), len(c.w))))),
-        after(after=(None, "the mistakes have y·u ≤ 0. "
-                     f"delta = {factor}Σ -y·x over them{' (not printed)' * len(hidden)}. Then w ← w - {eta}delta"
-                     + ". delta is 0 if no mistake is left, or if their y·x sum to 0. J_p may be 0 although mistakes "
-                     "are left, as at w = 0, because a mistake with y·u = 0 adds nothing to J_p" * rules.mean,
+        after(after=(None, f"delta = {factor}Σ -y·x over the mistakes{' (not printed)' * len(hidden)}. "
+                     f"Then w ← w - {eta}delta" + ". If no mistake is left, or if the y·x of the mistakes sum to 0, "
+                     "delta is 0. A mistake with y·u = 0 adds nothing to J_p, so J_p may be 0 although mistakes are "
+                     "left" * rules.mean,
                      lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
         taken=None, examples=examples).without(*hidden)
 

@@ -43,9 +43,9 @@ def trace(options):
         return
     yield Heading("Not linearly separable case")
     yield line("No w separates XOR. Finding the fewest mistakes is NP-hard (topic separable). Examples 1 to 4 are "
-               "(0, 0), (0, 1), (1, 0), (1, 1), with y = -1, 1, 1, -1. In pass 1 they change w to (-1, 0, 0), "
-               "(0, 0, 1), (1, 1, 1), (0, 0, 0).")
+               "(0, 0), (0, 1), (1, 0), (1, 1), with y = -1, 1, 1, -1.")
     yield from endless(XOR, examples_of(XOR), options)
+    yield line("The four examples change w to (-1, 0, 0), (0, 0, 1), (1, 1, 1), (0, 0, 0).")
     yield handout.note("DE8", "Here, at w = 0, every example is a mistake and all y·x sum to 0. So delta = 0 and the "
                        "batch algorithm stops.")
     yield from in_short(BOUNDED, " ", UNBOUNDED)
@@ -81,7 +81,7 @@ def theorem(data, examples, answer, options):
     yield Heading("Proof")
     au = convergence.alpha_u(v, examples)
     yield line("The proof shows that every mistake brings w nearer to αu, a separating vector. Here α = D²/γ = ",
-               norm(au), ", so αu = ", au, ". The page allows any α. In fact α must be positive (DE18): -u "
+               norm(au), ", so αu = ", au, ". The page allows any α. In fact α must be positive, because -u "
                "misclassifies every example.")
     if options.passes:
         yield from written_out(examples, au, D2)
@@ -94,17 +94,16 @@ def theorem(data, examples, answer, options):
 def two_margins(v, examples):
     """The margin of the theorem, and the distance of the boundary from the examples."""
     smallest = min(y * dot(v, x) for x, y in examples)
-    yield line("γ divides by a length with the bias, the distance from the boundary by one without it. For the v "
-               "above and m = min |v·x| = ", smallest, ", γ = m/‖v‖ = ",
-               sqrt(convergence.margin_squared(v, examples)), ". The smallest distance of an example from "
-               "v·x = 0 is m/‖(v₁, …, vₙ)‖ = ", sqrt(convergence.feature_margin_squared(v, examples)), ". Support "
-               "vector machines (topic fleuret svm) maximise it. The page adds that a larger margin gives more "
-               "confident predictions.")
+    yield line("For the v above, m = min |v·x| = ", smallest, ". So γ = m/‖v‖ = ",
+               sqrt(convergence.margin_squared(v, examples)), ", where ‖v‖ includes the bias v₀. The smallest distance "
+               "of an example from v·x = 0 is m/‖(v₁, …, vₙ)‖ = ",
+               sqrt(convergence.feature_margin_squared(v, examples)), ", without v₀. Support vector machines (topic "
+               "fleuret svm) maximise this distance. The page adds that a larger margin means an easier problem and "
+               "more confident predictions.")
     D2, distance2, bound, mistakes = next(errata.which_margin()).printed
-    yield handout.note("DE6", "For example, multiply the slide's features by 10. Then D² = ", D2,
-                       ", and v = (75, -4, -1) has y v·x = 25 on every example. The smallest distance is 25/√17 = ",
-                       sqrt(distance2), ". With it as γ, (D/γ)² is ", bound,
-                       f", but {mistakes} mistakes occur.")
+    yield handout.note("DE6", f"For example, multiply the slide's features by 10. Then {mistakes} mistakes "
+                       "occur, and D² = ", D2, ". For v = (75, -4, -1), y v·x = 25 on every example. With the smallest "
+                       "distance 25/√17 = ", sqrt(distance2), " as γ, the bound would be only ", bound, ".")
 
 
 def watched(data, examples, au, D2, gamma2, options):
@@ -161,9 +160,9 @@ def written_out(examples, au, D2):
     old = distance_squared(step.w, au)
     proof, printed = ([value - old for value in convergence.proof_lines(step.w, x, y, au, D2, D2, lost)]
                       for lost in (False, True))
-    yield line("We follow the page's proof for mistake k = ", step.k, " of Proof (cont.), the first with y_k = ", y,
-               ". Each row is one line of it, the sixth row the corrected line (DE3). x_k = ", x, ", w(k) = ",
-               step.w, ", old = ‖w(k) - αu‖² = ", old, ".")
+    yield line("We follow the page's proof for mistake k = ", step.k, " of the online algorithm, the first with y_k = ",
+               y, ". It has x_k = ", x, " and w(k) = ", step.w, ". Each row is one line of the proof, with its value "
+               "minus old = ‖w(k) - αu‖² = ", old, ". The sixth row is the corrected line (DE3).")
     yield Table([["line", "value - old"], *map(list, zip(LINES, proof))], given=True)
     yield line("From line to line the value stays equal (=) or does not decrease (≤). The last is -D², "
                "because αγ = D². So this mistake "

@@ -52,7 +52,7 @@ BY_EXAMPLE = Cells(
     found(u=("w·x", "", dot, "w x"), yu=("y·(w·x)", "", mul, "y u"), sign=("sgn(w·x)", "", sign, "u"),
           zero_one=("0/1", "the 0/1 loss is 0 if the sign of w·x is y, else 1", losses.zero_one, "sign y"),
           hinge=("hinge", "hinge = max(0, -y·(w·x))", lambda yu: losses.hinge(yu, 1), "yu"),
-          gradient=("∇J_i", "∇J_i = 0 if y·(w·x) > 0, else -y·x", losses.gradient_of_example, "w x y")),
+          gradient=("∇J_i", "the page gives ∇J_i = 0 if y·(w·x) > 0, else -y·x", losses.gradient_of_example, "w x y")),
     ways={"gradient": [lambda c: scale(-c.y if c.yu <= 0 else 0, c.x)]})
 
 

@@ -88,7 +88,8 @@ def orders(data, examples, w):
 
 
 BESIDE = Cells(
-    "Each row is one pass of both algorithms. The batch algorithm is the fixed increment perceptron.",
+    "Each row is one pass of both algorithms, until one of them stops. The batch algorithm is the fixed increment "
+    "perceptron.",
     given(t="pass"), before(w="w online", w_batch="w batch"),
     found(online=("online ✗", "w is taken at the start of the pass. The columns ✗ list the mistakes of each algorithm "
                   "in the pass", None, join_some),
@@ -108,5 +109,5 @@ def side_by_side(data, examples, w, options):
         ONLINE._replace(start=w, limit=most), known,
         stop="when N in a row are correct (online) or |delta| < ε (batch)",
         limit=options.stated_limit("pass") and plural(most, "pass"))
-    yield row.computed("The batch algorithm applies all corrections of a pass at its end, the online algorithm applies "
-                       "each one at once. So the next example meets a new boundary, and the mistakes may differ.")
+    yield row.computed("The batch algorithm corrects w at the end of a pass, the online algorithm at once. So the next "
+                       "example meets a new boundary, and the mistakes may differ.")

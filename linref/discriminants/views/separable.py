@@ -59,8 +59,8 @@ def by_weights(data, w, largest):
     best = margin_squared(w, examples_of(data)) == largest
     row = yield from under("separable", "A w that separates", data, SEPARATED, RULES._replace(at_zero="mistake", w=w),
                            line("The slide does not say how to find w. linref computed ",
-                                "the w with the largest margin γ" if best else "this w",
-                                ". The algorithms of the next topics learn a w from their mistakes."), at_zero=None)
+                                "the w with the largest margin γ (defined below)" if best else "this w",
+                                ". The next topics learn a w from mistakes."), at_zero=None)
     margin = (" The margin γ is the smallest y·u/‖w‖ = ", sqrt(largest), " (topic convergence).") if best else (
         " The margin of this w is not the largest. Topic convergence prints the w with the largest margin."
         * bool(largest),)
@@ -91,12 +91,11 @@ def attempts(examples):
 ATTEMPTS = Cells(
     "Each row leaves out some examples and tests whether some w separates the rest.",
     given(left_out=("left out", "", None, partial(numbered, "example"))),
-    found(w=("the rest", "if none does, the last column lists examples of the rest that no w classifies correctly "
-             "together: their y·x, multiplied by positive numbers, sum to 0. At least one of them must be left out "
-             "too, so later rows leave out each of them in turn",
+    found(w=("the rest", "if none does, the last column lists examples of the rest that contradict each other: no w "
+             "classifies them all correctly. So the search leaves out each of them in turn",
              None, lambda w: "separable" if w else "not separable"),
-          proof=("not all correct for any w", "rows with fewer examples left out come first. So the first separable "
-                 "row has the fewest mistakes", None,
+          proof=("not all correct for any w", "rows with fewer examples left out come first. The search stops at the "
+                 "first separable row, which has the fewest mistakes", None,
                  lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 
 

@@ -98,7 +98,8 @@ def canonical(data, examples, w, why):
     yield Heading("A Canonical Representation")
     row = yield from under("units", "Canonical representation", data, CANONICAL,
                            RULES._replace(at_zero="mistake", w=w),
-                           line("With w₀ = -threshold, w₁x₁ + … + wₙxₙ ≥ threshold becomes w·(1, x) ≥ 0."),
+                           line("With w₀ = -threshold, w₁x₁ + … + wₙxₙ ≥ threshold becomes w·(1, x) ≥ 0. The goal of "
+                                "learning is a w that makes few mistakes."),
                            function="canonical", at_zero=None, w=line("= ", in_full(w), why))
     wrong = mistakes(w, examples)
     yield row.computed(correctly(wrong), mistakes=wrong)

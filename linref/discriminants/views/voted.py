@@ -57,8 +57,8 @@ def on_the_outlier():
     hypotheses = voted.stored(voted.voted_perceptron(examples, range(1, len(examples) + 1)))
     *_, (w, c) = hypotheses
     return (f"no w separates the {len(examples)} examples of topic onepass. After one pass the last w "
-            f"misclassifies {len(mistakes(w, examples))} of them, but the vote, where this w has c = {c}, "
-            f"only {sum(voted.vote(hypotheses, x) != y for x, y in examples)}.")
+            f"misclassifies {len(mistakes(w, examples))} of them. The vote misclassifies only "
+            f"{sum(voted.vote(hypotheses, x) != y for x, y in examples)}, because this w has c = {c}.")
 
 
 HYPOTHESES = Cells(
