@@ -53,7 +53,7 @@ def followed(run, cells, data, b, goal, rate, drawn, **facts):
         status, known, _ = separability(vectors(handout.extended(data)), map(str, count(1)), PAIRED)
     yield run.ended(status if run.stopped else "converged",
                     f"{run.how} after {plural(run.updated, 'step')}. Misclassified: {numbered('sample', wrong)}. ",
-                    "w = ", w, f", b{NO_BREAK}= ", b, f", {goal.name}{NO_BREAK}= ", float(value), ".", b=b,
+                    "w = ", w, f", b{NO_BREAK}= ", b, f", {goal.name}{NO_BREAK}={NO_BREAK}", float(value), ".", b=b,
                     errors=wrong, **{goal.field: value}, **facts, **known)
     if run.first:
         yield from in_numbers(run, goal, value, rate)

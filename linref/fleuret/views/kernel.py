@@ -62,15 +62,15 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        "y w·Φ(x) uses the α of the row above.", data.labelled, {"alphas": None},
+        f"y w·Φ(x) uses α before this sample.{' The last column is α after it.' * (N <= MAX_ENTRIES)}",
+        data.labelled, {"alphas": None},
         ("y w·Φ(x)", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
-        {"alphas_after": ("α", "the last column is α after this sample",
+        {"alphas_after": ("α", "",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
     cells = cells if N <= MAX_ENTRIES else cells.without("alphas_after")
     yield handout.header("kernel", "Kernel perceptron (not on the page)", data, "kernel_perceptron",
                          BY_COUNTS._replace(limit=epochs), cells, at_zero=None,
-                         stop="after an epoch without ✗", limit=f"nb_epochs_max = {epochs}",
-                         start="α = 0")
+                         stop="after an epoch without ✗", limit=f"nb_epochs_max = {epochs}", start="α = 0")
     yield line("This is train_perceptron on Φ(x), without computing Φ(x) or w. "
                f"{'Φ(x) lists all products of two entries of (1, x₁, …, x_D). ' * (data is not SIGNS)}"
                f"Each mistake on sample m adds 1 to α_m and y_m Φ(x_m) to w. So {whole('w = Σ_m α_m y_m Φ(x_m)')}, and "
