@@ -111,8 +111,8 @@ def test_a_block_in_full_has_its_own_pixels(turned):
     """What grows in the ninth column or row is seen next to it alone: gradients of length 0 to 7 (F44)."""
     rows = [[0] * 8 + [r] for r in range(8)]
     image = [list(row) for row in zip(*rows)] if turned else rows
-    above = [event.parts for event in view.histograms(image) if isinstance(event, Line)][1]
-    assert (sum(above[5]), above[7]) == (28, 28)
+    above = [event.parts for event in view.histograms(image) if isinstance(event, Line)][0]
+    assert above[5] == 28
 
 
 def test_records_of_the_default_run(capsys):
@@ -126,7 +126,7 @@ def test_records_of_the_default_run(capsys):
         assert step["histogram"] == pytest.approx([length / sum(lengths) for length in expected])
     out = " ".join(run(capsys, "fleuret", "hog")[1].split())
     assert sum(lengths) == pytest.approx(3558.3052, abs=5e-5) and lengths[2] == pytest.approx(2418.3052, abs=5e-5)
-    assert "(570, 0, 2418.3052, 0, 570, 0, 0, 0, 0), in total 3558.3052." in out
+    assert "3 · 190 = 570 in bins 1 and 5 and 9 · 268.7006 = 2418.3052 in bin 3, in total 3558.3052." in out
     assert (data.DISC[2][8], data.DISC[2][10], data.DISC[15][15]) == (220, 30, 30)  # 121 + 1 < 130 < 121 + 25
     pixels = [step for step in steps if "gx" in step]
     for step in pixels:

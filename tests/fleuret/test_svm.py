@@ -274,7 +274,7 @@ def test_a_sample_on_the_boundary_is_misclassified(capsys, tmp_path):
     path = tmp_path / "same.csv"
     path.write_text("a,b,class\n1,2,1\n1,2,-1\n")
     told = " ".join(run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")[1].split())
-    assert "Misclassified samples: 1, 2." in told and "w·x + b = 0 counts as misclassified" in told
+    assert "Misclassified: samples 1, 2." in told and "w·x + b = 0 counts as misclassified" in told
     assert "2/‖w‖" not in told and "└" not in told
     assert "b = 0, the middle of all b from -1 to 1 that are as good." in told and "has not reached" not in told
 
@@ -395,5 +395,5 @@ def test_the_last_steps_carry_two_samples_across_the_kink(capsys):
     """From step 950 on, samples 4 and 7 take turns at α < 1; at the minimum both have α = 1 (F18, F22)."""
     steps = [step for step in records(capsys, "fleuret", "svm", "--last", "50") if "active" in step]
     assert [step["active"] for step in steps if step["t"] >= 950] == [[3, 4, 8], [3, 7, 8]] * 25
-    assert "one up and one down. So ℒ stays a little above its minimum" in " ".join(
+    assert "Each of the last steps raises one of these α above 1 and lowers the other" in " ".join(
         run(capsys, "fleuret", "svm")[1].split())

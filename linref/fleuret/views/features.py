@@ -48,8 +48,8 @@ def not_separable():
 def mapped():
     """Φ of the four samples, and a w that anyone can check."""
     yield from table("features", "XOR with Φ(x)", XOR, "phi_xor", MAPPED, numbered(XOR.labelled),
-                     "All are correct. Only sample 4 has a third entry ≠ 0 in Φ(x). So the four Φ(x) lie in "
-                     "no common plane, and a plane can separate them in every way.",
+                     "The Φ(x) of samples 1 to 3 lie on no line and end in 0. That of 4 ends in 1. So no plane "
+                     "contains all four, and a plane can separate them in every way.",
                      conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]),
                      at_zero="σ is the sign")
 

@@ -7,7 +7,7 @@ from linref.fleuret.data import vectors
 from linref.fleuret.views import handout, text, wrong_of
 from linref.lists import norm_squared
 from linref.scalar import ratio
-from linref.tracer import NO_BREAK, join_some, plural
+from linref.tracer import NO_BREAK, numbered, plural
 from linref.verdict import Vocabulary, separability
 
 WIDE = 100  # ‖x‖² from which on numbers are long: the weights have small entries, and the gradient large ones
@@ -52,8 +52,8 @@ def followed(run, cells, data, b, goal, rate, drawn, **facts):
     if wrong:
         status, known, _ = separability(vectors(handout.extended(data)), map(str, count(1)), PAIRED)
     yield run.ended(status if run.stopped else "converged",
-                    f"{run.how} after {plural(run.updated, 'step')}. Misclassified samples: {join_some(wrong)}. ",
-                    "w = ", w, f", b{NO_BREAK}= ", b, f", {goal.name}{NO_BREAK}= ", float(value), ".", b=b,
+                    f"{run.how} after {plural(run.updated, 'step')}. Misclassified: {numbered('sample', wrong)}. ",
+                    "w = ", w, f", b{NO_BREAK}= ", b, f", {goal.name}{NO_BREAK}={NO_BREAK}", float(value), ".", b=b,
                     errors=wrong, **{goal.field: value}, **facts, **known)
     if run.first:
         yield from in_numbers(run, goal, value, rate)

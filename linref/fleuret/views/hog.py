@@ -30,10 +30,10 @@ def pixels(shown):
         "disc, where (2·row - 15)² + (2·column - 15)² < 130, else 30", "pixel", PIXEL,
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
-        above=[line("The page does not say how to find the orientation of an edge, nor how a pixel counts. This run "
-                    "uses the gradient, which is perpendicular to the edge: at a vertical edge, its angle is 0 (bin "
-                    "1). A pixel counts with the length of its gradient, as in the cited paper. Beyond a border, its "
-                    "own value is used."),
+        above=[line("The page does not say how to find the orientation of an edge, nor how much a pixel adds to its "
+                    "bin. This run uses the gradient, perpendicular to the edge: at a vertical edge, its angle is 0. "
+                    "As in the cited paper, a pixel adds the length of its gradient. The pixel replaces a missing "
+                    "neighbour."),
                line("Rows 2 to 7 (█ is 220, · is 30). Rows 0, 1 are 30. Rows 8 to 15 mirror 7 to 0."),
                *[line("".join("·█"[grey > 30] for grey in row)) for row in shown[2:8]]])
 
@@ -45,7 +45,8 @@ PIXEL = Cells(
     given(above="above", below="below"),
     found(gy=("gy", "gy = below - above, so 90° points down", sub, "below above"),
           length=("length", "length = √(gx² + gy²)", lambda *g: norm(g), "gx gy"),
-          angle=("angle", "angle = the orientation of (gx, gy) in degrees, modulo 180", hog.orientation, "gx gy"),
+          angle=("angle", "angle = the angle of (gx, gy) in degrees, minus 180 if it is 180 or more", hog.orientation,
+                 "gx gy"),
           bin=("bin", "bin = 1 + ⌊angle/20⌋, so 20° is in bin 2", hog.orientation_bin, "angle")))
 
 
@@ -59,11 +60,11 @@ def histograms(shown):
         "from 0,0", "descriptor", CELLS,
         ({"cell": f"{block.row},{block.column}", "histogram": block.histogram}
          for block in hog.descriptor(shown, blocks)),
-        "Cells 0,0 and 1,1 have the same histogram, because angles are taken modulo 180.",
-        above=[line("Each row is the histogram of one cell: in each column, the sum of the lengths in this bin, "
-                    "divided by the sum of all lengths in the cell."),
-               line("In cell 0,0 (rows and columns 0 to 7), bin 1 has the share ", lengths[0], "/", whole,
-                    ". The sums are ", lengths, ", in total ", whole, ".")])
+        "Cells 0,0 and 1,1 agree, because opposite gradients have the same angle.",
+        above=[line("Each row is the histogram of one cell: the sum of the lengths in each bin, divided by the "
+                    "sum of all lengths. In cell 0,0 (rows and columns 0 to 7), the sums "
+                    "are 3 · 190 = ", lengths[0], " in bins 1 and 5 and 9 · 268.7006 = ", lengths[2], " in bin 3, in "
+                    "total ", whole, ". So bin 1 has the share ", lengths[0], "/", whole, ".")])
 
 
 CELLS = Cells("Each row is one cell.", given(cell="cell", histogram=[f"bin {k + 1}" for k in range(hog.BINS)]),

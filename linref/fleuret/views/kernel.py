@@ -14,7 +14,7 @@ from linref.integer_units import Units, rescaled_steps
 from linref.lists import add, dot, zeros
 from linref.samples import InputError
 from linref.separability import Separable, Undecided, separated
-from linref.tracer import MAX_ENTRIES, Heading, Steps, in_short, join_some, line, plural
+from linref.tracer import MAX_ENTRIES, Heading, Steps, in_short, line, numbered, plural
 
 USES = ("data", "limit")
 BY_COUNTS = PERCEPTRON._replace(bias=None, constant=None, update="counts", order="turn", kernel="polynomial")
@@ -45,7 +45,7 @@ def values():
                      VALUES, ({"x": x, "other": other} for x, other in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
                      "In numbers, first row: κ = (1 + 2)² = 9. Φ(x) = (1, 1, 2, 1, 1, 2, 2, 2, 4) and Φ(x') = "
                      "(1, 2, 0, 2, 4, 0, 0, 0, 0), so Φ(x)·Φ(x') = 1 + 2 + 2 + 4 = 9.")
-    yield text("So κ gives Φ(x)·Φ(x') without Φ. No finite Φ(x) gives the Gaussian κ.")
+    yield text("So κ needs no Φ. No Φ with finitely many entries gives the Gaussian κ.")
 
 
 VALUES = Cells(
@@ -62,15 +62,15 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        "It uses the α above it.", data.labelled, {"alphas": None},
+        f"y w·Φ(x) uses α before this sample.{' The last column is α after it.' * (N <= MAX_ENTRIES)}",
+        data.labelled, {"alphas": None},
         ("y w·Φ(x)", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
         {"alphas_after": ("α", "",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
     cells = cells if N <= MAX_ENTRIES else cells.without("alphas_after")
     yield handout.header("kernel", "Kernel perceptron (not on the page)", data, "kernel_perceptron",
                          BY_COUNTS._replace(limit=epochs), cells, at_zero=None,
-                         stop="after an epoch without ✗", limit=f"nb_epochs_max = {epochs}",
-                         start="α = 0")
+                         stop="after an epoch without ✗", limit=f"nb_epochs_max = {epochs}", start="α = 0")
     yield line("This is train_perceptron on Φ(x), without computing Φ(x) or w. "
                f"{'Φ(x) lists all products of two entries of (1, x₁, …, x_D). ' * (data is not SIGNS)}"
                f"Each mistake on sample m adds 1 to α_m and y_m Φ(x_m) to w. So {whole('w = Σ_m α_m y_m Φ(x_m)')}, and "
@@ -93,7 +93,7 @@ def with_kernel(data, epochs):
 def ended(run, data, alphas, errors):
     """How a run with κ has ended: α, and of few features w."""
     yield run.ended("stopped" if errors else "separated",
-                    f"{run.how} after {plural(run.updated, 'update')}. Misclassified samples: {join_some(errors)}. "
+                    f"{run.how} after {plural(run.updated, 'update')}. Misclassified: {numbered('sample', errors)}. "
                     f"{whole(f'α = {tuple(alphas)}')}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)

@@ -35,7 +35,7 @@ def trace(options):
         u, v = data.features or ("x₁", "x₂")
         yield line(f"In each picture, a character stands for one point x, with {u} from ", low, " (left) to ", high,
                    f" (right) and {v} from ", bottom, " (bottom) to ", top, " (top).")
-        yield line("Left: the samples (of several in one place, the last).")
+        yield line("Left: the samples. If several fall on one character, the last one is printed.")
         yield line("Middle: how many of the K nearest samples have y = 1. "
                    f"Right: ░ if at least {K // 2 + 1}.")
         yield maps(data, K)

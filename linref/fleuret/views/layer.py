@@ -23,7 +23,7 @@ def trace(options):
     yield Heading("Multi-dimensional output")
     x = INPUTS[0]
     yield from table("layer", "A layer, unit by unit", (
-        "our own layer of M = 3 units on N = 2 inputs (N counts no samples), ", *GIVEN, ", x = ", x),
+        "our own layer of M = 3 units on N = 2 inputs (N does not count samples), ", *GIVEN, ", x = ", x),
         "units", UNITS, ({"step": step, "x": x} for step in layer.units(W, B, x, units.sigma)), conventions=RULES,
         at_zero="σ(0) = 1 for the sign, 1/2 for the sigmoid", bias="b_i for each unit")
     yield from table("layer", "The same layer as a matrix", "the same w and b, and three vectors x", "layer", LAYER,

@@ -80,7 +80,7 @@ def posterior(data):
     by_w, by_b = logistic.gradient(w, b, samples)
     yield text("The page does not choose a prior. With a flat (constant) prior, μ is largest where the sum of the "
                f"losses -log{NO_BREAK}σ(y z) is smallest. A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
-               logistic.log_prior(w, b, 1), " and a constant.")
+               logistic.log_prior(w, b, 1), " and a constant to log μ.")
     yield text(f"{whole('∂b = Σ y σ(-y z)')} = ", by_b, f" and {whole('∂w = Σ y σ(-y z) x')} = ", by_w,
                " are the derivatives of the log-likelihood with respect to b and w.")
     yield handout.note("FE2")
@@ -102,7 +102,7 @@ def posterior_cells(w, b, asked=True):
               probability=("σ(y z)", "σ(y z) is the probability of the label y", lambda y, z: logistic.sigma(y * z),
                            "y z")),
         between(log=("log σ(y z)", lambda y, z: log_sigmoid(y * z), "y z"),
-                factor=("y σ(-y z)", "y σ(-y z) is the derivative of log σ(y z) by z, because σ'(u) = σ(u) σ(-u)",
+                factor=("y σ(-y z)", "y σ(-y z) is the derivative d/dz log σ(y z), because σ'(u) = σ(u) σ(-u)",
                         lambda y, z: y * logistic.sigma(-y * z), "y z"),
                 term=("y σ(-y z) x", scale, "factor x")), w=w, b=b, asked=asked,
         ways={"log": [lambda c: log(c.probability)], "factor": [lambda c: c.y * (1 - c.probability)]})
@@ -145,7 +145,8 @@ def ascent_cells(samples, rate):
                 by_w=("∂w", lambda *at: logistic.gradient(*at)[0], "w b samples"),
                 by_b=(None, "", lambda *at: logistic.gradient(*at)[1], "w b samples")),
         after(after=(None, f"w ← w + rate · ∂w with {whole('∂w = Σ y σ(-y z) x')}", moved, "w rate by_w"),
-              b_after=(None, f"b ← b + rate · ∂b with {whole('∂b = Σ y σ(-y z)')}", lambda c: c.b + rate * c.by_b)),
+              b_after=(None, f"b ← b + rate · ∂b with {whole('∂b = Σ y σ(-y z)')} (not shown)",
+                       lambda c: c.b + rate * c.by_b)),
         samples=samples, rate=rate)
 
 
@@ -157,11 +158,11 @@ def is_there_a_maximum(data, w, b, known):
         return
     by_w, by_b = logistic.gradient(w, b, data.labelled)
     length = norm([*by_w, by_b])
+    yield text("In the last rows, w, b and log μ agree in all printed digits. " * (data is OVERLAP and length < SHORT),
+               "At the end, (∂w, ∂b) = ", [*by_w, by_b], " has length ", length, " < 10⁻⁶" * (length < SHORT), ".")
     if known["separable"] is False and len(data.points) * data.dimension <= MAX_DECIDED:
         with suppress(Undecided):
             yield text(*maximum(vectors(handout.extended(data))))
-    yield text("The last w, b and log μ differ only in later digits. " * (data is OVERLAP and length < SHORT),
-               "At the end, (∂w, ∂b) = ", [*by_w, by_b], " has length ", length, " < 10⁻⁶" * (length < SHORT), ".")
 
 
 def maximum(vectors):

@@ -36,7 +36,7 @@ def trace(options):
                 f"The page's nb_changes on MNIST: {', '.join(str(changes) for _, changes, *_ in PRINTED)} (test_error "
                 f"{PRINTED[-1][3]}%).")]
             yield handout.note("FE4")
-    yield from in_short("An update for one image may misclassify others, so train_error may rise. The training "
+    yield from in_short("An update for one image may cause errors on others, so train_error may rise. The training "
                         "ends after an epoch without changes, but test errors may remain.")
 
 
@@ -124,8 +124,8 @@ def curve(images, counts, epochs, seed, **words):
 
 
 TRAININGS = Cells(
-    "Each row is one training run. pairs = the number of products that supplement the grey values.",
+    "Each row is one training run. pairs = how many products supplement the grey values.",
     given(pairs="pairs"),
-    found(e=("epoch", "epoch = the last epoch, counted from 0. nb_changes, train_error and test_error belong "
-             "to it", None), **{name: (name, "", *more) for name, (_, _, *more) in RESULT.items()}),
+    found(e=("epoch", "epoch = the last epoch, counted from 0, with its results", None),
+          **{name: (name, "", *more) for name, (_, _, *more) in RESULT.items()}),
     given(drawn=None))

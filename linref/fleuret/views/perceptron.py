@@ -6,7 +6,7 @@ from linref.cells import Cells, after, before, between, found, given, marked
 from linref.fleuret.data import EIGHT, vectors
 from linref.fleuret.mnist import epochs, error
 from linref.fleuret.perceptron import perceptron, train_perceptron
-from linref.fleuret.views import PERCEPTRON, handout, in_epochs, in_updates, moved, picture, places
+from linref.fleuret.views import PERCEPTRON, handout, in_epochs, in_updates, moved, picture, places, whole
 from linref.fleuret.views.mnist import EPOCHS, epoch_line, in_percent
 from linref.handout import MAX_IN_FULL
 from linref.integer_units import Units
@@ -112,7 +112,7 @@ def sweep_cells(said, samples, start, value, end):
         given(e=None, i="n", x=("x", "", lambda i: samples[i - 1][0], "i"),
               y=("y", "", lambda i: samples[i - 1][1], "i")),
         before(**start, changes=(None, "", sub, "nb_changes mistake")),
-        found(value=value, mistake=("", f"✗ marks a mistake, {value[0]} ≤ 0", has_changed, marked)),
+        found(value=value, mistake=("", f"✗ marks a mistake: {whole(value[0] + ' ≤ 0')}", has_changed, marked)),
         between(nb_changes=(None, "", lambda c: (c.changes if c.i > 1 else 0) + c.mistake)),
         after(**end, changes_after=(None, "", int, "nb_changes")))
 

@@ -66,7 +66,7 @@ def descent(data, options, lam, start, best):
     reached = yield from followed(Steps(steps, w, options.passes), cells, data, b, goal, eta,
                                   lambda *at: planes(data, *at), **minimum)
     if reached:
-        yield from beside(data, best, minimum, *reached[:2])
+        yield from beside(data, best, minimum, options.nothing_asked, *reached[:2])
     return reached
 
 
@@ -103,7 +103,7 @@ def descent_cells(samples, lam):
         samples=samples, lam=lam, beside="loss"))
 
 
-def beside(data, best, minimum, w, b):
+def beside(data, best, minimum, by_default, w, b):
     """The minimum and its planes; if the minimum was not found, the planes where the descent has ended."""
     if not best:
         yield text("The minimum of ℒ was not found exactly: there are too many samples, or their numbers differ too "
@@ -114,7 +114,8 @@ def beside(data, best, minimum, w, b):
     yield text("Not on the page: the exact minimum of ℒ (global, because ℒ is convex) is ", minimum["optimal_loss"],
                " at w = ", best.w, f", b{NO_BREAK}= ", best.b,
                *([", the middle of all b from ", low, " to ", high, " that are as good"] if low < high else ()), ".",
-               " The run has not reached it." * (w != best.w))
+               " The run has not reached it." * (w != best.w), " At the minimum, samples 4 and 7 have α = 1. "
+               "Each of the last steps raises one of these α above 1 and lowers the other below 1." * by_default)
     yield from planes(data, best.w, best.b, "at the minimum")
 
 
@@ -145,10 +146,11 @@ def support(data, best, lam):
         numbered(samples, w=best.w, b=best.b, lam=lam, best=best),
         f"Support vectors: {join_some(svm.support_vectors(best.w, best.b, samples))} of {N} samples.",
         conventions=SVM._replace(lam=lam), labels=None, above=[
-            line("Not on the page: which samples make up w? max(0, 1 - α) has the slope s = -1 if α < 1 and s = 0 if "
-                 "α > 1. At α = 1, any s from -1 to 0 may be chosen. At the minimum, some choice makes both "
-                 "derivatives 0: 2λw + 1/N Σ s y x = 0 and Σ s y = 0. With m = -s/(2λN), this gives w = Σ m y x and "
-                 "Σ m y = 0. Here m = 1/(2λN) = ", most, " if α < 1, m = 0 if α > 1, and 0 ≤ m ≤ ", most, " if α = 1.",
+            line("Not on the page: w is a sum of multiples of support vectors. As a function of α, max(0, 1 - α) has "
+                 "the slope s = -1 if α < 1, s = 0 if α > 1, and any s from -1 to 0 at its kink α = 1. At the "
+                 "minimum, some choice of s makes both derivatives 0: 2λw + 1/N Σ s y x = 0 and Σ s y = 0. "
+                 "With m = -s/(2λN), this gives w = Σ m y x and Σ m y = 0. Here m = 1/(2λN) = ", most,
+                 " if α < 1, m = 0 if α > 1, and 0 ≤ m ≤ ", most, " if α = 1.",
                  " Equal samples may share their m in other ways." * (len({*map(str, samples)}) < N))])
     yield text("ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", in_full(lam), " · ", norm_squared(best.w), " + ",
                svm.criterion(best.w, best.b, samples, 0), " = ", svm.criterion(best.w, best.b, samples, lam), ".")
@@ -157,9 +159,7 @@ def support(data, best, lam):
 
 
 def without_sample_1(lam):
-    """Why the run has not ended there; the minimum without a sample that is no support vector; the largest distance."""
-    yield text("Each of the last steps above carries samples 4 and 7 across α = 1, one up and one down. So ℒ stays a "
-               "little above its minimum, where both have α = 1.")
+    """The minimum without a sample that is no support vector; the largest distance."""
     fewer = optimum(EIGHT.labelled[1:], lam)
     yield handout.note("FE11", f"Here, without sample 1, the same λ gives w{NO_BREAK}={NO_BREAK}", fewer.w,
                         f", b{NO_BREAK}={NO_BREAK}", fewer.b, ", but λ = ", in_full(lam),

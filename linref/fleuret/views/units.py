@@ -15,7 +15,7 @@ def trace(options):
     """The unit, its three gates, a circuit of them, and the perceptron beside it."""
     yield Heading("A bit of history, the perceptron")
     yield from on_inputs("Threshold Logic Unit",
-                         "three Boolean inputs, one x for each Σ_i x_i (any order gives the same)",
+                         "three Boolean inputs, one x for each sum, because f depends only on it",
                          "threshold_logic_unit", INPUTS, [{"x": [0] * (3 - n) + [1] * n} for n in range(4)],
                          w="= 1, b = -2")
     yield text("With w = 1 and b = -2 the unit computes: at least two of the three inputs are 1.")
