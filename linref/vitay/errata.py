@@ -132,8 +132,8 @@ def other_targets():
     """TRAP, Binary classification and Logistic regression (VE9).
 
     The page has targets 1 and -1 in part 1, but 1 and 0 in part 3. In fact the rule η (t - y) x needs 1 and 0,
-    because 0 < y < 1. With t = -1, a negative example would have t - y < -1 and lower b by more than η in every epoch,
-    even if it is correct.
+    because 0 < y < 1. With t = -1, a correctly classified negative example would still have t - y < -1, and so
+    lower b by more than η in every epoch.
     """
     yield Evidence("the eight examples of gales, w after 100 and 1000 epochs", "t = 1 and -1",
                    [_soft(EIGHT.signs, M) for M in (100, 1000)],
