@@ -132,7 +132,7 @@ def other_targets():
     """TRAP, Binary classification and Logistic regression (VE9).
 
     The page has targets 1 and -1 in part 1, but 1 and 0 in part 3. In fact the rule η (t - y) x needs 1 and 0,
-    because 0 < y < 1. With t = -1, a correctly classified negative example would still have t - y < -1, and so
+    because 0 < y < 1. With t = -1, a correctly classified negative example would have t - y < -1 and
     lower b by more than η in every epoch.
     """
     yield Evidence("the eight examples of gales, w after 100 and 1000 epochs", "t = 1 and -1",
