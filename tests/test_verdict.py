@@ -129,7 +129,8 @@ def test_a_certificate_has_whole_multiples():
 
 
 @pytest.mark.parametrize("name, products", [
-    ("vitay", "t·z: at least 0 if t = 1 (sign(0) is 1), above 0 if t = -1. So its product with this sum is above 0"),
+    ("vitay", "t·z: at least 0 if t = 1 (sign(0) is 1), above 0 if t = -1. The sum includes an example with t = -1, so "
+     "the product of (w, b) with the sum is above 0"),
     ("crowley", "y·(wᵀX + b): at least 0 if y = 1 (0 is class 1), above 0 if y = -1. So its product with this sum is "
                 "above 0"),
     ("gales", "w̃'x̃ = z ≥ 0 on ω₁ (z = 0 gives ω₁) and w̃'x̃ = -z > 0 on ω₂, and so a product > 0 with this sum"),

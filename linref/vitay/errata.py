@@ -71,9 +71,9 @@ def factor_of_two():
 def mse_that_rises():
     """TRAP, optimization problem, derivative (VE4).
 
-    The page treats sign as linear with the derivative 1. In fact y is still computed with sign. So a step may
-    raise the mse. At a mistake t - y = 2t, so the pretended gradient is -4t·x. This is also the gradient of
-    4·max(0, -t·z) if z ≠ 0. So the algorithm descends on this loss, not on the mse.
+    The page treats sign as linear with the derivative 1. In fact y is computed with sign. The pretended gradient
+    belongs to another loss: it is -4t·x at a mistake and 0 otherwise, the gradient of 4·max(0, -t·z) if z ≠ 0.
+    The algorithm descends on this loss, so a step may raise the mse.
     """
     mses = [step.mse for step in _batch(EIGHT)]
     yield Evidence("the eight examples of gales, batch from 0", "mse by epoch", mses, "epochs in which it rises",
@@ -95,7 +95,8 @@ def any_rate_from_zero():
     """TRAP, Batch version, convergence (VE6).
 
     The page says that η must be well chosen. In fact, if the examples are separable, the run converges for
-    every η > 0: from w = 0, b = 0, η only scales w and b. If they are not separable, it converges for no η.
+    every η > 0. For example, from w = 0, b = 0, η only scales w and b. If the examples are not separable, the run
+    converges for no η.
     """
     rates = ratio(1, 1000), _HALF, 7
     runs = [_batch(EIGHT, eta) for eta in rates]
@@ -118,8 +119,8 @@ def correct_on_the_hyperplane():
 def letters_of_the_likelihood():
     """TRAP, MLE for logistic regression, two letters (VE8).
 
-    The page writes l for the log-likelihood and 𝓁ᵢ for the loss -log f(t) of an example. In fact we
-    maximize l, but minimize the 𝓁ᵢ, because l = -Σ 𝓁ᵢ.
+    The page writes the letter l twice: l for the log-likelihood, and 𝓁ᵢ (in script) for the loss -log f(t) of an
+    example. In fact we maximize l, but minimize the 𝓁ᵢ, because l = -Σ 𝓁ᵢ.
     """
     w, b, x, t, h = 1.0, 0.0, [2.0], 1, 1e-6
     up, down = (logistic.log_likelihood([w + shift], b, [(x, t)]) for shift in (h, -h))
@@ -130,9 +131,9 @@ def letters_of_the_likelihood():
 def other_targets():
     """TRAP, Binary classification and Logistic regression (VE9).
 
-    The page has targets 1 and -1 in part 1, but 1 and 0 in part 3. In fact the rule η (t - y) x needs 1 and 0: with
-    t = -1 the error t - y of a negative example is always below -1, even if it is classified correctly. So it lowers b
-    by more than η in every epoch.
+    The page has targets 1 and -1 in part 1, but 1 and 0 in part 3. In fact the rule η (t - y) x needs 1 and 0,
+    because 0 < y < 1. With t = -1, a correctly classified negative example would have t - y < -1 and
+    lower b by more than η in every epoch.
     """
     yield Evidence("the eight examples of gales, w after 100 and 1000 epochs", "t = 1 and -1",
                    [_soft(EIGHT.signs, M) for M in (100, 1000)],
@@ -225,9 +226,9 @@ def above_is_where_w_points():
 def not_the_same_gradient():
     """TRAP, MLE for logistic regression, gradient (VE17).
 
-    The page says that the gradient is the same as for the linear perceptron. In fact the perceptron's pretended
-    gradient is -2 (t - y) x, with t and y equal to 1 or -1. In -(t - y) x, t is 1 or 0, and y lies between 0 and 1.
-    So the two formulas differ by a factor 2 and by the values of t and y.
+    The page says that the gradient is the same as for the linear perceptron. In fact only the form is the same.
+    The perceptron's pretended gradient is -2 (t - y) x, where t and y are ±1. In logistic regression it is
+    -(t - y) x, where t is 1 or 0 and 0 < y < 1.
     """
     x = [3, 5]
     yield Evidence("x = (3, 5), a negative example, w = 0, b = 0", "-2 (t - y) x with t = -1, y = 1",

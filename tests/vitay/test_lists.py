@@ -82,7 +82,7 @@ def test_the_gradient_is_twice_the_update_rule(capsys):
     assert "∇L = 1/8·(2.2, 9.6) = (0.275, 1.2). Gradient descent with" in out
     assert "takes the step Δw = -η∇L = (-0.1375, -0.6)." in out
     assert "half of this step" in out and "Δw = η/N Σ (t - y) x = 0.5·1/8·(-1.1, -4.8) = (-0.06875, -0.3)." in out
-    assert "For b the factor x is missing: Δb = η/N Σ (t - y) = 0.5·1/8·(-8) = -0.5." in out
+    assert "For b, 1 takes the place of x: Δb = η/N Σ (t - y) = 0.5·1/8·(-8) = -0.5." in out
     thirds = run(capsys, "vitay", "batch", "--rate", "1/3", "--limit", "1")[1]  # not 0.3333, which gives -0.045829
     assert thirds.count("= 1/3·1/8·(-1.1, -4.8) = (-0.04583, -0.2)") == 2
 

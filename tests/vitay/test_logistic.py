@@ -237,6 +237,11 @@ def test_the_error_is_printed_where_a_row_has_room(capsys, tmp_path, monkeypatch
     assert "y is the estimated probability of t = 1 (no)." in " ".join(out.split())
 
 
+def test_the_first_loss_is_that_of_one_half(capsys):
+    """At w = 0, b = 0 every y is 1/2, so each of the 8 examples has the loss log 2 (V27)."""
+    assert f"It starts at {8 * math.log(2):.4f}. An" in " ".join(run(capsys, "vitay", "logistic")[1].split())
+
+
 def test_other_labels_need_another_rule():
     """log(1 + exp(-t z)) with t = -1 has the gradient y x, by differences: that of t = 0, not of η (t - y) x (VE9)."""
     x, z, h = 2.0, 0.3, 1e-6

@@ -154,7 +154,7 @@ def test_variances_by_hand(capsys):
     """Without replacement 6/14 and 4/28 of 0.61/8 - 1.21/64 = 3.67/64; the last updates are in epochs 4 and 7 (V15)."""
     out = " ".join(run(capsys, "vitay", "online")[1].split())
     assert f"= {3.67 / 64:.5f}." in out and f"·6/14 = {3.67 / 64 * 6 / 14:.5f}." in out
-    assert "last update in epoch 4, batch learning in epoch 7. The page also says" in out
+    assert "last update in epoch 4, batch learning in epoch 7. The page calls batch" in out
     assert "4 of 8 examples, mse 2. " in out and "0 of 8 examples, mse 0. " in out
 
 

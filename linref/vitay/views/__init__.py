@@ -17,14 +17,15 @@ SAYS = {
                (1, 0): "t = 1 for the positive class, t = 0 for the negative class"},
     "at_zero": {"positive": "z = 0 counts as y = 1"},
     "order": {"batch": "each update uses all examples", "turn": "the examples in turn",
-              "shuffled": "in each epoch the examples are split at random into minibatches, each named by "
-                          "its examples"},
+              "shuffled": "in each epoch the examples are split at random into minibatches (the name of a "
+                          "minibatch lists its examples)"},
     "stop": {"clean": "after M epochs, or after an epoch that leaves no example misclassified",
              "passes": "after M epochs"},
 }
 handout = Handout("vitay", height=13, says=SAYS, words=Vocabulary(
     "(w, b)", "t·(x, 1)", "z", "example", products="Suppose (w, b) separates the examples. Its product with "
-    "t·(x, 1) is t·z: at least 0 if t = 1 (sign(0) is 1), above 0 if t = -1. So its product with this sum is above 0"))
+    "t·(x, 1) is t·z: at least 0 if t = 1 (sign(0) is 1), above 0 if t = -1. The sum "
+    "includes an example with t = -1, so the product of (w, b) with the sum is above 0"))
 soft_handout = handout._replace(classes=("t = 1", "t = 0"), starts_at_0="gradient",
                                 on_boundary="y = 0.5 gives no class")
 RULES = Conventions(labels=(1, -1), at_zero="positive", decides="positive", bias="apart", constant=1)

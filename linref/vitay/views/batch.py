@@ -67,7 +67,7 @@ def errors(data, rules):
     yield line("The page's update rule lacks the factor 2, so its Δw is half of this step:")
     yield line(f"Δw = η/N Σ{NO_BREAK}(t{NO_BREAK}-{NO_BREAK}y){NO_BREAK}x = ", in_full(eta), f"·1/{N}·", total,
                " = ", delta_w, ".", indent=4)
-    yield line("For b the factor x is missing: Δb = η/N Σ (t - y) = ", in_full(eta), f"·1/{N}·",
+    yield line("For b, 1 takes the place of x: Δb = η/N Σ (t - y) = ", in_full(eta), f"·1/{N}·",
                [db] if db < 0 else db, " = ", delta_b, ".", indent=4)
     yield handout.note("VE3", claim="The page derives its update rule from Δw = -η∇L. In fact the update rule with "
                        "rate 2η takes the same step as gradient descent with rate η.")
@@ -129,9 +129,9 @@ def sum_cells(K, part, lists):
         *found(z=("z", "z = ⟨w·x⟩ + b", lambda c: [net_activation(c.w, c.b, x) for x, _ in taken(c)]),
                y=("y", "y = sign(z), a mistake if y ≠ t", lambda z: [*map(sign, z)], "z"),
                error=("t - y", "t - y", lambda c: [t - y for (_, t), y in zip(taken(c), c.y)])),
-        *between(dw_so_far=("dw", "dw ← dw + (t - y) x",
+        *between(dw_so_far=("dw", f"before each {part} dw = db = 0. dw ← dw + (t - y) x",
                             RunningSums(lambda c: [scale(error, x) for error, (x, _) in zip(c.error, taken(c))])),
-                 db_so_far=("db", f"db ← db + (t - y). Before each {part} dw = db = 0",
+                 db_so_far=("db", "db ← db + (t - y)",
                             RunningSums(lambda c: c.error))),
         *found(misclassified=("misclassified", lists,
                               lambda c: [i for i, error in zip(c.chunk, c.error) if error], join_some)),

@@ -83,7 +83,8 @@ def training(data, rules, why):
         targeted(data), eta, logistic.sigmoid, "σ(z) = 1/(1 + exp(-z))",
         found(loss=(None, "", lambda c: logistic.negative_log_likelihood(c.after, c.b_after, examples)
                     if c.i == len(examples) else None)),
-        said=". The loss is Σ -log f(t), where f(t) is y if t = 1 and 1 - y if t = 0")
+        said=". The loss is Σ -log f(t), where f(t) is y if t = 1 and 1 - y if t = 0. It starts at "
+             f"{logistic.negative_log_likelihood(w, b, examples):.5g}. An update may raise the loss of other examples")
     wide = data.dimension > 2 or logistic.largest_rate(examples) < 0.1
     cells = cells.without("delta_w", "delta_b", *["error"] * wide)
     yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,

@@ -32,7 +32,7 @@ def trace(options):
                    f"An epoch has {ceil(N / K)} steps here, {N} in online and 1 in batch learning.")
     if rest:
         yield handout.note(
-            "VE15", f"Here its sum is divided by {rest}, and all others by {K}. So its examples count more.")
+            "VE15", f"Here its sum is divided by {rest}, and all others by {K}. So each of its examples counts more.")
     if N > K:
         yield handout.note("VE18")
     yield from in_short("In each epoch the examples are split at random into minibatches of K. Each minibatch "

@@ -48,11 +48,11 @@ def densities(xs, mu, sigma, title):
         handout.header("mle", "Samples from a normal distribution", title, "normal_density", cells=cells),
         enumerate(xs, start=1),
         "L = Π f(x; μ, σ) = (1/√(2πσ²))^N exp(-Σ (x - μ)²/(2σ²))", *((" = ", exp(l)) if abs(l) < 500 else ()),
-        ". It is a density, which may exceed 1, and not a probability of μ and σ. Its logarithm is "
+        ". L is a density of the samples. It may exceed 1, and it is not a probability of μ and σ. Its logarithm is "
         "l = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²) = ", l, ".", mu=mu, variance=variance)
     yield next(rows)
-    yield line("The page sets both derivatives of l = log L to 0. Σ (x - μ)/σ² = 0 gives the mean, and "
-               "-N/σ + Σ (x - μ)²/σ³ = 0 the variance: "
+    yield line("l = log L has its maximum where L has it, because log increases. The page sets both derivatives of l "
+               "to 0. Σ (x - μ)/σ² = 0 gives the mean, and -N/σ + Σ (x - μ)²/σ³ = 0 the variance: "
                f"μ = 1/N{NO_BREAK}Σ{NO_BREAK}x = 1/{N}·", added(xs), " = ", mu,
                f", σ² = 1/N{NO_BREAK}Σ{NO_BREAK}(x - μ)² = 1/{N}·", squares, " = ", variance,
                ", and σ = ", sigma, ".")

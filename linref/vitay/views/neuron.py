@@ -88,5 +88,5 @@ def separable(data, title):
     if facts["separable"]:
         w = simplest(facts["separating_w"], vectors)
         margins = [dot(w, vector) for vector in vectors]
-        yield line("An exact solver found this (w, b). The smallest t·z is ", min(margins), " > 0"
+        yield line("linref computed this (w, b). The smallest t·z is ", min(margins), " > 0"
                    f", at example {margins.index(min(margins)) + 1}.")

@@ -23,13 +23,13 @@ def trace(options):
     if options.nothing_asked:
         yield Heading("Batch vs. Online learning")
         yield from estimated()
-        yield handout.note("VE2", "Here every K has the same mean. The large variance for K = 1 is why the page calls "
-                           "online learning unstable.")
+        yield handout.note("VE2", "Here every K has the same mean. The page calls online learning unstable because of "
+                           "its high variance, see K = 1.")
         by_online, by_batch = online.epochs_needed(EIGHT.labelled)
         yield handout.note("VE13", f"Here the page is right: online learning makes its last update in epoch "
-                           f"{by_online}, batch learning in epoch {by_batch}. The page also says that batch "
-                           "learning is very slow (it makes one update per epoch) and that online learning overfits "
-                           "(only test data could show that).")
+                           f"{by_online}, batch learning in epoch {by_batch}.")
+        yield line("The page calls batch learning very slow. It makes only one update per epoch. The page says that "
+                   "online learning overfits. Only test data could show this.")
     yield from in_short("Each misclassified example immediately adds η (t - y) x to w and η (t - y) to b. The run "
                         "stops after an epoch that leaves no example misclassified, or after M epochs.",
                         *[" Online learning estimates the step of batch learning from a single example, so its "
@@ -42,7 +42,7 @@ def training(data, rules):
     N = len(examples)
     cells = example_cells(examples, rules.rate, sign, "sign(z)", found(
         wrong_after=(None, "", lambda c: len(misclassified(c.after, c.b_after, examples)) if c.i == N else None)),
-        said=". At a mistake t - y = 2t, so η = 0.5 adds t·x to w and t to b" * (rules.rate * 2 == 1))
+        said=". At a mistake η (t - y) = 0.5·2t = t" * (rules.rate * 2 == 1))
     if data is not EIGHT:
         cells = cells.without("delta_w", *["error", "delta_b"] * (data.dimension > 2))
     yield handout.header("online", "Perceptron algorithm", data, "perceptron", rules, cells,
@@ -64,7 +64,7 @@ def example_cells(examples, eta, output, formula, *more, said=""):
         between(delta_w=("Δw", lambda c: scale(c.eta * c.error, c.x)),
                 delta_b=("Δb", mul, "eta error")),
         after(after=("w + Δw", "Δw = η (t - y) x", add_vectors, "w delta_w", zeros_as_0),
-              b_after=("b + Δb", f"Δb = η (t - y){said}", add, "b delta_b")),
+              b_after=("b + Δb", f"Δb = η (t - y). This is the page's delta learning rule{said}", add, "b delta_b")),
         *more, eta=eta)
 
 
@@ -87,20 +87,19 @@ def after_epoch(c):
 def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
-        "In batch learning, Δw/η = 1/N Σ (t - y) x. Online learning and minibatches replace this average over N "
-        "examples by an average over K examples. At w = 0, b = 0 every y is 1. So the first entry of (t - y) x is "
-        "-2·0.25 = -0.5 for example 7, -2·0.3 = -0.6 for example 8, and 0 for examples 1 to 6. For each K we list all "
-        "choices of K of the 8 examples, and compute the average of each choice.",
+        "Batch learning averages (t - y) x over all N = 8 examples. This average is Δw/η. A batch of K examples gives "
+        "only an estimate of it. At w = 0, b = 0 every y is 1. So the first entry of (t - y) x is -2·0.25 = -0.5 for "
+        "example 7, -2·0.3 = -0.6 for example 8, and 0 for the others.",
         given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "each row gives the mean and the variance of the first entries of these "
-                    "averages. K = 1 is online learning, K = 8 batch learning",
+        found(mean=("mean", "each row takes all batches of K examples, and gives the mean and the variance of "
+                    "the first entries of their estimates. K = 1 is online learning, K = 8 batch learning",
                     mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
     one = cells.of(K=1).variance
     yield from listed(
         handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells), [(1,), (2,), (4,), (8,)],
         "K = 1: mean -1.1/8 = -0.1375, variance (0.5² + 0.6²)/8 - 0.1375² = ", one, ".")
-    yield line("K > 1: by a known formula for draws without replacement, the variance of K = 1 is multiplied by "
-               "(N - K)/(K·(N - 1)): for K = 2, ", one, "·6/14 = ", cells.of(K=2).variance, ".", indent=0)
+    yield line("For K > 1, multiply this variance by (N - K)/(K·(N - 1)), because we draw without replacement. For "
+               "example, K = 2 gives ", one, "·6/14 = ", cells.of(K=2).variance, ".", indent=0)
