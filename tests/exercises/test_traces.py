@@ -728,9 +728,9 @@ ONE_EACH = Data([[1, 3], [2, -1]], [1, 2], ["yes", "no"], "one.csv")
      "So (Y'Y)⁻¹Y' does not exist, and more than one a minimises ‖Y·a - b‖²."),  # two equations for three weights
     ("fisher", {}, "5 of class 1, 5 of class 2"),
     ("fisher", {"data": Data([[0, 0], [1, 2], [2, 1], [3, 3]], [1, 1, 1, 2], ["a", "b"], "four.csv")},
-     "They do not for C₂."),  # one sample
+     "This fails for C₂."),  # one sample
     ("fisher", {"data": Data([[0, 0], [1, 1], [3, 3], [4, 5], [0, 1]], [1, 1, 2, 2, 2], ["a", "b"], "five.csv")},
-     "They do not for C₁."),  # two samples of two features
+     "This fails for C₁."),  # two samples of two features
     ("delta", {}, "4 of 4 samples classified correctly, with t·net > 0. w ="),
     ("logistic", {"data": ONE_EACH, "limit": 3}, "Stopped after 3 passes: "),
     ("explain", {"data": ONE_EACH}, " 0 none, b = 0 2 "),  # at net = 0 as it should be, w = 0 is right at once

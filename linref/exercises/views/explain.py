@@ -113,8 +113,8 @@ def header_of(title, data, function, cells, options):
     return handout_under(settled(options, data)).header(
         "explain", title, data, function, conventions, cells, bias=options.bias, constant=options.constant,
         start=options.start or "0",
-        stop=f"when all samples are correct; a run is stopped if its w repeats, or after {plural(passes, 'pass')}, and "
-             "counts as no end")
+        stop=f"when all samples are correct; if w repeats, or after {plural(passes, 'pass')}, the run counts as "
+             "no end")
 
 
 def combinations_of(data, options):

@@ -341,7 +341,7 @@ def own_covariances(data, classes, points, rules, chosen):
         of = ", ".join(f"C{subscript(k)}" for k, known in enumerate(densities, start=1) if not known)
         yield here(rules).header("fisher", "Quadratic discriminants", data, "quadratic_discriminant", rules, cells)
         yield Rows(cells).ended("singular", "Each class k has its own covariance matrix Cₖ here. It has an inverse "
-                                          "only if the samples of class k vary in every direction. They do not for "
+                                          "only if the samples of class k vary in every direction. This fails for "
                                           f"{of}. Use the linear discriminants above.")
         return
     yield from by_discriminants(data, points, rules, "quadratic", cells, model, covariance_lines, chosen=chosen)
