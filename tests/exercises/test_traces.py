@@ -473,7 +473,7 @@ def test_the_number_of_combinations_is_a_product(options, product):
     """Counted by hand from the values that are left: bias none has one constant, error no mistake at 0 (X37)."""
     said = " ".join(text("explain", data=LI_HANG, **options).split())
     _, number = product.split(" = ")
-    assert f"there are {product} combinations, because no bias has no constant," in said
+    assert f"There are {product} combinations of labels, bias with constant or none," in said
     asked = " ".join(text("explain", data=LI_HANG, answer="7 updates", **options).split())
     assert f"tries all {number} combinations of the conventions that you leave open:" in asked
 
@@ -483,7 +483,7 @@ def test_fishers_threshold_and_the_linear_discriminants():
     data = Data([[4], [6], [0], [2]], [1, 1, 2, 2], ["a", "b"], "four.csv")
     said = [" ".join(text("fisher", data=data, prior=prior, threshold="means").split())
             for prior in (None, (F(1, 4), F(3, 4)))]
-    assert "= -2 θ. This is c₁ - c₂, as the priors are equal. So δ₁(x) - δ₂(x) = 2 (w·x - θ), which" in said[0]
+    assert "= -2 θ. As P₁ = P₂, this is c₁ - c₂. So δ₁(x) - δ₂(x) = 2 (w·x - θ), which" in said[0]
     assert "= -2 θ. So δ₁(x) - δ₂(x) = 2 (w·x - θ) + ln(P₁/P₂), and δ has the boundary" in said[1]
     assert all("v₁ - v₂" not in text("fisher", data=data, **stated)
                for stated in ({"unit": True}, {"scatter": "n-1"}, {"within": "pooled"}, {"threshold": 2}))
@@ -492,9 +492,9 @@ def test_fishers_threshold_and_the_linear_discriminants():
 def test_new_points_by_both_discriminants():
     """By hand: C = 2.5, C₁ = 0.5, C₂ = 4.5; x = 8 is nearer to 3.5, but only class 2 is wide (X46, X47)."""
     data = Data([[3], [4], [0], [-3]], [1, 1, 2, 2], ["a", "b"], "four.csv")
-    assert "choose the same class for 1 of 2 new points." in text("fisher", data=data, ask=[[8], [3]])
-    assert "choose the same class for 1 of 1 new point." in text("fisher", data=data, ask=[[3]])
-    assert "choose the same class for 2 of 2 new points." in text("fisher", data=data, ask=[[3], [4]])
+    assert "choose the same class: 1 of 2." in text("fisher", data=data, ask=[[8], [3]])
+    assert "choose the same class: 1 of 1." in text("fisher", data=data, ask=[[3]])
+    assert "choose the same class: 2 of 2." in text("fisher", data=data, ask=[[3], [4]])
 
 
 def test_the_last_margin_vectors_differ_by_the_labels():
@@ -728,13 +728,13 @@ ONE_EACH = Data([[1, 3], [2, -1]], [1, 2], ["yes", "no"], "one.csv")
      "So (Y'Y)⁻¹Y' does not exist, and more than one a minimises ‖Y·a - b‖²."),  # two equations for three weights
     ("fisher", {}, "5 of class 1, 5 of class 2"),
     ("fisher", {"data": Data([[0, 0], [1, 2], [2, 1], [3, 3]], [1, 1, 1, 2], ["a", "b"], "four.csv")},
-     "This holds for C₂."),  # one sample
+     "This fails for C₂."),  # one sample
     ("fisher", {"data": Data([[0, 0], [1, 1], [3, 3], [4, 5], [0, 1]], [1, 1, 2, 2, 2], ["a", "b"], "five.csv")},
-     "This holds for C₁."),  # two samples of two features
+     "This fails for C₁."),  # two samples of two features
     ("delta", {}, "4 of 4 samples classified correctly, with t·net > 0. w ="),
     ("logistic", {"data": ONE_EACH, "limit": 3}, "Stopped after 3 passes: "),
     ("explain", {"data": ONE_EACH}, " 0 none, b = 0 2 "),  # at net = 0 as it should be, w = 0 is right at once
-    ("explain", {"data": ONE_EACH}, "In all, there are 2 · 5 · 9 · 3 = 270 combinations, because"),
+    ("explain", {"data": ONE_EACH}, "There are 2 · 5 · 9 · 3 = 270 combinations of labels, "),
     ("compare", {"data": ONE_EACH}, "with restart, each update ends a pass"),
     ("multiclass", {"data": THREE}, "Each sample of class t makes a pair with every other class k. The")])
 def test_what_a_reader_is_told(topic, options, sentence):
@@ -779,7 +779,7 @@ def test_what_a_mistake_adds_with_other_outputs():
     (_, steps), = told("perceptron", **options)
     assert any(step.t == 0 and step.delta_w == [0, 1, 1] for step in steps)
     said = " ".join(text("perceptron", **options).split())
-    assert "x to w if t > o, else subtracts it." in said and "of the positive class, else" not in said
+    assert "x to w if t > o, else it subtracts one." in said and "of the positive class, else" not in said
 
 
 def test_compare_says_which_run_no_page_has():
@@ -817,7 +817,7 @@ def test_values_that_no_small_set_distinguishes():
                   if (other.convention, other.x, other.t, other.k) == (row.convention, row.x, row.t, row.k)}
         apart |= {pair for v in row.values for u in values - {*row.values} for pair in ((u, v), (v, u))}
     assert together - apart == {("half", "mistake"), ("first", "last")}
-    said = "Half and mistake never differ here, nor do first and last, nor the two labels, nor"
+    said = "These never differ here: half and mistake, first and last, the two labels, the"
     assert said in " ".join(text("compare").split())
 
 

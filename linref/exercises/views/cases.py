@@ -18,15 +18,15 @@ EXAMPLE = "li-hang-2.1"  # in full without --case
 WIDE = 25  # characters of a published number beyond which the computed one stands below it
 SUMMARY = Cells(
     "Each paragraph is one topic.", given(kind=None, same=None, wrong=None))
-LIST = ("Each paragraph is one topic with its exercises. Those on the perceptron are divided by what net = w·x = 0 "
-        "counts as when linref recomputes them. kcl-2.6 is King's College London, tutorial 2, question 6. mlc is "
-        "h1376h's machine learning course. (XE5) marks an erratum: see linref errata exercises.")
+LIST = ("Each paragraph is one topic with its exercises. Those on the perceptron are in three groups: linref "
+        "recomputes them with net = w·x = 0 as a mistake, as negative, or as positive. (XE5) marks an erratum: see "
+        "linref errata exercises. To print an exercise with its source: --case {}")
 AT_ZERO = {"mistake": ", net = 0 is a mistake", "positive": ", net = 0 is positive",
            "negative": ", net = 0 is negative"}
 CELLS = Cells(
     "Each row is one number or vector of the page.", given(what="what", published="published"),
     found(exact=(None, "", None),
-          computed=("computed", "computed has as many digits as published", None),
+          computed=("computed", "computed is rounded to the digits of published", None),
           same=(None, "", None), mark=("", "✓ if both agree, else ✗", lambda c: "✓" if c.same else "✗")))
 QUOTIENT = "For a direction v, s_b = (v·m₁ - v·m₂)², s_w = v'S_w v, and J = s_b / s_w."
 MEANINGS = {  # of a number, by its name; of the numbers of a topic
@@ -76,7 +76,7 @@ def all_cases():
     yield Heading("Published answers beside those that linref computes")
     yield line("Does linref compute the answers that others have published?")
     yield handout.header("cases", "Published exercises", f"{len(CASES)} exercises", cells=SUMMARY)
-    yield line(LIST)
+    yield line(LIST.format(EXAMPLE))
     row, full, kinds = Rows(SUMMARY), 0, {}
     for name, case in sorted(CASES.items()):
         right = all(each.same for each in numbers_of(case))
@@ -87,8 +87,8 @@ def all_cases():
         known = row(kind=kind, same=same, wrong=wrong)
         yield known._replace(blocks=Made(as_a_line, known.step), news=row.count)
     yield row.computed(f"In {full} of {len(CASES)} exercises, all compared numbers agree to the printed digits. In "
-                       f"the other {len(ERRATA)}, a number or sentence of the page is wrong.", same=full)
-    yield line(f"An exercise is printed with its source by its name: --case {EXAMPLE}")
+                       f"the other {len(ERRATA)}, marked with an erratum, the page has a wrong number or sentence.",
+                       same=full)
     yield from one_case(CASES[EXAMPLE])
 
 

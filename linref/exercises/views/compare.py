@@ -34,27 +34,27 @@ COLUMNS = {  # the values of each convention that the table has
     "bias": "first or last, its place in w; constant: x0, which is 1 or R = max ‖x‖",
     "at_zero": "either (correct), mistake (no o), or positive (o = 1)",
     "update": VALUES_OF["update"],
-    "rate": "η, which we halve in vitay, as t - o = ±2. discriminants batch and vitay batch divide it by N, the number "
-            "of samples"}
+    "rate": "η. In vitay t - o = ±2, so we use η/2 there. In discriminants batch and vitay batch, it is divided by N, "
+            "the number of samples"}
 PAGES = {  # of each handout: the slide or section of each row, and what linref changed
-    "gales": "slide Perceptron Algorithm. If y net < 0 is a mistake, w = 0 is never updated, so the second row has "
-             "y net ≤ 0.",
+    "gales": "slide Perceptron Algorithm. As printed, y net < 0 is a mistake, so w = 0 with net = 0 is never "
+             "updated. The second row has y net ≤ 0.",
     "discriminants": "slides Batch Perceptron Algorithm (batch, fixed), Online Perceptron Algorithm, Fixing the "
                      "Perceptron (onepass, with y net < 0).",
     "crowley": "section The Perceptron Learning Algorithm. As in gales, the second row has y net ≤ 0. The page "
                "adds η y R² to b. With the constant R, w0 changes by η y R, so b = w0 R does the same.",
     "vitay": "Batch linear classification (batch), Perceptron algorithm (online).",
-    "fleuret": "slide on the perceptron algorithm. It takes any sample with y net ≤ 0, and we take the first. The "
+    "fleuret": "slide on the perceptron algorithm. It takes any sample with y\u00a0net ≤ 0, and we take the first. The "
                "row train is its function train_perceptron. The kernel trick has no algorithm: the row kernel, with "
                "κ(x, x') = 1 + x·x', is not on the page."}
 MEANINGS = {"net = 0": "a sample lies on the boundary and counts as correct",
             "sum is 0": "the changes of a batch sum to 0, which ends it",
             "one pass": "the algorithm makes only one pass",
             "no end": "only the limit ends the run"}
-STOP = ("after a pass without a mistake, but discriminants batch and fixed after a change shorter than ε, and onepass "
-        "after one pass; at most {}; with restart, each update ends a pass")
+STOP = ("after a pass without a mistake, or after {}; with restart, each update ends a pass; onepass stops after one "
+        "pass, discriminants batch and fixed after a pass that does not change w")
 SETS = Cells(
-    "Each row lists the values that have the same (w, b) after k updates, or at the end of a run with fewer.",
+    "Each row lists the values with the same (w, b) after update k, or after the last update before it.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "", None), values=("values", "", None, join_some)),
     found(w=("(w, b)", "rows with the same x, t and k are one experiment", None)))
@@ -108,7 +108,7 @@ def cells_of(ends):
         given(perceptron="perceptron"),
         found(updates=("updates", "", None), w=("(w, b)", "", None),
               margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, none if that is ≤ 0 or w = 0", None),
-              end=("end", f"end = why a run stopped without separating the samples{meanings}", None,
+              end=("end", f"end = why a run that does not separate the samples stopped{meanings}", None,
                    lambda end: end if end != "separated" else "")))
 
 
@@ -148,8 +148,8 @@ def smallest_sets():
         for each in distinguishing_sets(sets, values, SET_PASSES):
             yield from rows_of(each, in_print([name]), row)
     yield row.computed(
-        "Half and mistake never differ here, nor do first and last, nor the two labels, nor the two constants. "
-        "The update error is left out: net = 0 has no output.")
+        "These never differ here: half and mistake, first and last, the two labels, the two constants. The update "
+        "error is not compared, because mistake has no o.")
 
 
 def rows_of(parted, convention, row):

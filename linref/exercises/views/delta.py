@@ -24,7 +24,7 @@ def trace(options):
     case, data, rules, xs = from_sheet(options, "umbc-and-delta")
     yield from about(options, "The delta rule (Widrow-Hoff, Adaline): each sample adds η (t - net) x to w",
                      "t is the label of a sample x, net = w·x, and η is the learning rate. The AND exercise of "
-                     "UMBC has only the first run below. We added the batch.")
+                     "UMBC asks only for the first run below. We added the batch.")
     said = {}
     if options.rate is None and options.data:
         rules = rules._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))

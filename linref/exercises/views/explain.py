@@ -58,8 +58,8 @@ def tried(settings):
                "o is the output, and t is the label.")
     yield from listed(VALUES_OF, left)
     counts = [len({tuple(getattr(given, name) for name in part) for given in settings}) for part in FACTORS]
-    yield line(f"In all, there are {' · '.join(map(str, counts))} = {len(settings)} combinations, because no bias "
-               "has no constant, and mistake has no o for error.")
+    yield line(f"There are {' · '.join(map(str, counts))} = {len(settings)} combinations of labels, bias with "
+               "constant or none, at net = 0 and update (mistake has no o for error), and order.")
 
 
 def varied(settings):
@@ -113,8 +113,8 @@ def header_of(title, data, function, cells, options):
     return handout_under(settled(options, data)).header(
         "explain", title, data, function, conventions, cells, bias=options.bias, constant=options.constant,
         start=options.start or "0",
-        stop=f"when all samples are correct; a run is stopped if its w repeats, or after {plural(passes, 'pass')}, and "
-             "counts as no end")
+        stop=f"when all samples are correct; if w repeats, or after {plural(passes, 'pass')}, the run counts as "
+             "no end")
 
 
 def combinations_of(data, options):
@@ -152,12 +152,12 @@ def how_many(data, options, wanted):
                   example=" ".join(words_for(name, example) for name in decisive))
     state, count = to_state(answers), len(set(answers.values()))
     ending, some = len(answers) - endless, bool(endless)
-    never = f"Combinations without an end: {endless} of {len(answers)}. " * some
+    never = f"In {endless} of {plural(len(answers), 'combination')}, the run has no end. " * some
     yield row.computed(
         never + (
-            f"The {ending} with an end give {plural(count - some, 'different answer')}. "
-            f"An exercise with these samples has one answer if it states: {enough(state)}. It has one result if it "
-            f"states: {enough(state_for_boundary)}." if settings[1:] else
+            f"The {'other ' * some}{ending} give {plural(count - some, 'different answer')}. All correct students "
+            f"have the same answer if the exercise states: {enough(state)}. They have the same result if it states: "
+            f"{enough(state_for_boundary)}." if settings[1:] else
             "The conventions that you state allow one answer.") * bool(ending),
         combinations=len(answers), answers=count, state=state, state_for_boundary=state_for_boundary)
 
@@ -173,7 +173,7 @@ def boundary_cells(threshold, decisive):
                              f"the constant{less}; none if w = 0", None,
                  lambda w: w if w is None or any(w[:-1]) else f"none, b = {w[-1]}"),
               ways=("answers", "answers = how many different answers (updates, w) have this result. Their w differ "
-                               "only by a positive factor, or in the bias: its place, its input, or none", None),
+                               "only by a positive factor, or in the place, input or absence of the bias", None),
               example=("example" if decisive else None,
                        f"example = one of the combinations ({in_print(decisive)})" * bool(decisive), None)))
 
@@ -202,7 +202,7 @@ def for_an_answer(data, options, wanted, said="The answer"):
     ways, row = explained(problem, wanted, settings), Rows(cells)
     mistakes = sorted({way.mistake for way in ways if way.mistake})
     if mistakes:
-        yield line("Without a typical mistake, no combination of conventions gives this answer.")
+        yield line("No combination gives this answer, but some do with a typical mistake.")
     if ways and left and not (options.nothing_asked and mistakes):
         yield line("In each row, all combinations of the values have this answer. a/b means a or b, and any means "
                    "every value.")

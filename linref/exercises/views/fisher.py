@@ -46,7 +46,7 @@ ONE_MATRIX = ("Suppose that class k has a Gaussian density with mean mₖ, and t
 SHARED = {"sum": "all Cₖ, where {}", "pooled": "all (nₖ/n) Cₖ, where {}",
           None: "(x - mₖ)(x - mₖ)' over all n samples of the K classes, divided by n - K."}
 OWN_MATRICES = "Now each Gaussian density has its own covariance matrix, estimated by Cₖ. "
-LARGEST = ("δₖ(x) is ln(Pₖ · density of class k at x) without what is the same for every class. "
+LARGEST = ("δₖ(x) is ln(Pₖ · density of class k at x) without terms equal for all classes. "
            "The class of the largest δₖ has the largest probability P(k|x).")
 MISTAKE = found(mistake=("", "✗ if misclassified", lambda t, cls: t != cls, "t cls", marked))
 LINEAR = "δₖ(x) = vₖ·x + cₖ"
@@ -286,7 +286,7 @@ def linear_model(data, classes, rules):
               within=("C", "", lambda means: fisher.within(list(map(fisher.scatter, classes, means)), sizes, rules),
                       "means"),
               v=("v", "vₖ = C⁻¹mₖ", part(0), "means within"),
-              c=("c", "cₖ = ln Pₖ - ½ mₖ·vₖ", part(1), "means within")), P=P,
+              c=("c", "cₖ = ln\u00a0Pₖ - ½\u00a0mₖ·vₖ", part(1), "means within")), P=P,
         ways={"c": [lambda c: [log(P_k) - ratio(dot(m, v), 2) for P_k, m, v in zip(P, c.means, c.v)]]}).of(None)
     with refused_if_singular(data, "there is no density"):
         return model if model.v else None
@@ -298,10 +298,10 @@ def link(rules, n, P):
         return ""
     difference = f"δ₁(x) - δ₂(x) = {n - 2} (w·x - θ)".replace(" ", NO_BREAK)
     said = f"Here n - K = {n - 2}, so C = S_w/{n - 2}. Hence v₁ - v₂ = C⁻¹(m₁ - m₂) = {n - 2}{NO_BREAK}w and " \
-           f"-½ (m₁·v₁ - m₂·v₂) = -{n - 2}{NO_BREAK}θ."
+           f"-½{NO_BREAK}(m₁·v₁ - m₂·v₂) = -{n - 2}{NO_BREAK}θ."
     if P[0] != P[1]:
         return f"{said} So {difference} + ln(P₁/P₂), and δ has the boundary w·x = θ - ln(P₁/P₂)/{n - 2}."
-    return f"Both rules have the same boundary. {said} This is c₁ - c₂, as the priors are equal. So {difference}, " \
+    return f"θ and δ have the same boundary. {said} As P₁ = P₂, this is c₁ - c₂. So {difference}, " \
            "which is positive exactly if w·x > θ."
 
 
@@ -340,8 +340,8 @@ def own_covariances(data, classes, points, rules, chosen):
     if None in densities:
         of = ", ".join(f"C{subscript(k)}" for k, known in enumerate(densities, start=1) if not known)
         yield here(rules).header("fisher", "Quadratic discriminants", data, "quadratic_discriminant", rules, cells)
-        yield Rows(cells).ended("singular", "Each class k has its own covariance matrix Cₖ here. It has no inverse "
-                                          "if the samples of class k do not vary in every direction. This holds for "
+        yield Rows(cells).ended("singular", "Each class k has its own covariance matrix Cₖ here. It has an inverse "
+                                          "only if the samples of class k vary in every direction. This fails for "
                                           f"{of}. Use the linear discriminants above.")
         return
     yield from by_discriminants(data, points, rules, "quadratic", cells, model, covariance_lines, chosen=chosen)
@@ -382,7 +382,7 @@ def by_discriminants(data, points, rules, kind, cells, model, layout, said="", c
     classes = [each.step.cls for each in rows]
     if chosen:
         same = sum(k == j for k, j in zip(classes, chosen))
-        said = f"Both kinds of discriminants choose the same class for {same} of {plural(len(points), 'new point')}."
+        said = f"New points for which both kinds of discriminants choose the same class: {same} of {len(points)}."
     yield from rows
     yield row.computed(said)
     return classes

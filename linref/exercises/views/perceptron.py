@@ -41,7 +41,7 @@ def trace(options):
     yield from in_short(
         "A mistake adds a positive multiple of x to w if "
         f"{'t > o' if rules.outputs and rules.update == 'error' else 'x is of the positive class'}, "
-        "else subtracts it. The final weights depend on "
+        "else it subtracts one. The final weights depend on "
         "the conventions, the rate and the start. Unless these are stated, an exercise may have several answers.")
 
 
