@@ -73,9 +73,9 @@ def through_two(data, title, version, rule, formula):
     rows = samples_at(w, "lines", title, data, rule.__name__, ERRORS, version, None,
                       "The average loss is L = 1/(2M) Σ δ² = ", loss(w, with_one(data)), ".")
     yield next(rows)
-    exactly = f"{precise(w_1)} = " * ("/" in precise(w_1))
     yield line("w₁ = (y⁽²⁾ - y⁽¹⁾)/(x₁⁽²⁾ - x₁⁽¹⁾) = ({} - {})/({} - {}) = ".format(
-        *map(precise, (y_2, y_1, x_2, x_1))).replace("- -", "+ "), exactly, w_1, ".")
+        *map(precise, (y_2, y_1, x_2, x_1))).replace("- -", "+ "),
+               f"{precise(w_1)} = " * ("/" in precise(w_1)), w_1, ".")
     yield line(f"b = {formula}{products([w_1], [x_1])} = ".replace("- -", "+ ").replace("--", ""), b,
                ". So samples 1 and 2 give w = ", w, ".")
     yield from rows

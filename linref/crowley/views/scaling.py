@@ -89,7 +89,8 @@ def converted(data, w, limits, asked):
     slopes_as_printed, c = scaling.model_as_printed(scaled_slopes, scaled_b, data.points)
     wrong = linear_model(first, slopes_as_printed, c)
     if wrong != estimate:
-        yield regression.note("CE13", "Here the same steps with σ = ", [*map(precise, deviations)], " for max - min and μ = ",
-                              means, f" for min give {computation([*slopes_as_printed, c], first)} = ", wrong,
+        yield regression.note("CE13", "Here the same steps with σ = ", [*map(precise, deviations)],
+                              " for max - min and μ = ", means,
+                              f" for min give {computation([*slopes_as_printed, c], first)} = ", wrong,
                               " for sample 1, not ", estimate, ".")
     yield from estimates("scaling", asked, [*slopes, b])

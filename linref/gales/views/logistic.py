@@ -29,8 +29,7 @@ def trace(options):
                           stop="gradient", limit=options.passes)
     yield Heading("Logistic Regression/Classification")
     yield line("The perceptron is a discriminant function: it gives only a class. Logistic regression is a "
-               "discriminative model: it gives the posterior p of class ω₁. Its labels "
-               "are 1 and 0, not 1 and -1.")
+               "discriminative model: it gives the posterior p of class ω₁. Its labels are 1 and 0, not 1 and -1.")
     if len(data.points) <= MAX_IN_FULL:
         yield from sample_by_sample(data, rules, options)
     run = yield from ascent(data, rules, options)
@@ -59,8 +58,8 @@ def compared(data, rules, options, run):
     run = yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
     first, second, middle, *_ = OVERLAP.points
     yield line("The page says that the samples need not be separable. Here ", middle, " of ω₂ is midway between ",
-               first, " and ", second, " of ω₁. So z at ", middle, " is the mean of the two z of ω₁. "
-               "If both are ≥ 0 (correct), z ≥ 0 at ", middle, " too (misclassified).")
+               first, " and ", second, " of ω₁. So its z is the mean of the two z of ω₁. If both are ≥ 0 "
+               "(correct), z of ", middle, " is ≥ 0 too (misclassified).")
     yield line("The ascent still converges, because here ℒ has a maximum and η ≤ 1/B. For a proof that ℒ is "
                "concave, run python3 -m linref derive gales logistic")
     p = logistic.posterior(run.w, [*first, 1])
