@@ -180,8 +180,8 @@ def solution_region(data, samples, steps):
     rows = [[called[i], x, line(p, "·w₁ + ", q, "·w₂ = ", -b), "above it" if x[1] > 0 else "below it"]
             for i, (x, (p, q)) in enumerate(zip(samples, data.points)) if bounds(samples, b, i)]
     yield line("w̃ has three entries, so we show only the slice b = ", b, ". It contains w̃[0] = ", start,
-               " and w̃[1] = ", end, " of the example below. In this slice, the hyperplane of a sample with x ≠ 0 is a "
-               f"line, and only these {len(rows)} of the {len(samples)} samples bound the region. Above means a larger w₂.")
+               " and w̃[1] = ", end, " of the example below. In this slice, the hyperplane of each x ≠ 0 is a line, "
+               f"and only these {len(rows)} of the {len(samples)} samples bound the region. Above means a larger w₂.")
     yield Table([["sample", "x̃", "its line w̃'x̃ = 0", "the region is"], *rows])
     yield line(f"w̃[1] is very close to the line of {called[yz.index(min(yz))]}, because its "
                "w̃[1]'x̃ is only ", min(yz), ".")
