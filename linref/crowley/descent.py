@@ -153,7 +153,8 @@ def gradient_descent(samples, w, eta, epsilon, correction=average_gradient):
     """Gradient descent in batch mode, until the loss changes by at most ε (C22, C23).
 
     Each step is one epoch, which uses every sample once. The page compares L(w^(i+1)) with L(w^(i)) before it has
-    computed them, see CE12. Here the first iteration is always made; then the last two losses are compared.
+    computed them, see CE12. Here `change` is infinite at first, so the first iteration is always made; then the last
+    two losses are compared.
 
     >>> samples = [([1, 1], 3), ([-1, 1], -1)]
     >>> epochs = gradient_descent(samples, [4, 3], eta=1, epsilon=0.01)

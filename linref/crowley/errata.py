@@ -112,8 +112,8 @@ def lost_half():
 def vanishing_two():
     """ERR, Loss Function, gradient (CE8).
 
-    The page equates -2yX + 2(wᵀX)X with -δX. In fact this is -2δX, because the ½ is missing (CE7). With
-    the ½, it is -δX.
+    The page equates -2yX + 2(wᵀX)X with -δX. In fact the first is -2δX, the gradient of δ². The
+    gradient of ½δ² is -δX.
     """
     yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "-2yX + 2(wᵀX)X", descent.doubled_gradient(*_SAMPLE),
                    "(-y + wᵀX)X = -δX", descent.gradient(*_SAMPLE))
@@ -155,7 +155,7 @@ def gradients_at_the_optimum():
 def loss_of_the_future():
     """ERR, Gradient Descent Algorithm, WHILE (CE12).
 
-    The page compares L(w⁽ⁱ⁺¹⁾) with L(w⁽ⁱ⁾). In fact L(w⁽ⁱ⁺¹⁾) is not known at this point.
+    The page compares L(w⁽ⁱ⁺¹⁾) with L(w⁽ⁱ⁾). In fact w⁽ⁱ⁺¹⁾ is not yet computed at this test.
     """
     epsilon, unset = 1e-6, 0
     *_, end = descent.gradient_descent(_SMALL, [0.0, 0.0], 0.4, epsilon)
@@ -286,8 +286,8 @@ def half_of_the_mean_square():
 def single_samples_begin_faster():
     """TRAP, Stochastic Gradient Descent, first sentence (CE24).
 
-    The page says that batch mode generally converges more efficiently than single samples. In fact it can be
-    slower at first.
+    The page says that batch mode generally converges more efficiently than single samples. This need
+    not hold at first.
     """
     for passes in (1, 5, 100):
         by_all, by_each = (descent.loss_after(_SMALL, [0.0, 0.0], 0.1, K, passes) for K in (1, 4))

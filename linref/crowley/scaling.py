@@ -46,7 +46,18 @@ def scaled(X, limits):
     return x
 
 
-# Not on the page: μ and σ, which it only names, and the correct conversion, by min and max.
+def model_as_printed(w, b, points):
+    """w and b converted back by μ and σ, which gives another model, see CE13 (C25).
+
+    >>> model_as_printed([2, 40], 100, [[1, 10], [3, 30]])
+    ([2, 4], 16)
+    """
+    means, deviations = mean_and_deviation(points)
+    slopes = [ratio(a, deviation) for a, deviation in zip(w, deviations)]
+    return slopes, b - dot(slopes, means)
+
+
+# Not on the page: how μ and σ, which it only names, are computed, and the correct conversion, by min and max.
 
 
 def mean_and_deviation(points):
@@ -62,17 +73,6 @@ def mean_and_deviation(points):
         means.append(mean)
         deviations.append(sqrt(ratio(added((x_dm - mean)**2 for x_dm in x_d), M)))
     return means, deviations
-
-
-def model_as_printed(w, b, points):
-    """w and b converted back by μ and σ, which gives another model, see CE13 (C25).
-
-    >>> model_as_printed([2, 40], 100, [[1, 10], [3, 30]])
-    ([2, 4], 16)
-    """
-    means, deviations = mean_and_deviation(points)
-    slopes = [ratio(a, deviation) for a, deviation in zip(w, deviations)]
-    return slopes, b - dot(slopes, means)
 
 
 def constant_features(limits):

@@ -45,8 +45,8 @@ def unextended_samples():
 def two_meanings_of_x():
     """ERR, Perceptron Algorithm, first formula (GE2).
 
-    The page says that Σ [-yᵢw̃'x̃ᵢ]₊ equals Σ (-w̃'x̃ᵢ) over Y. In fact x̃ᵢ is (xᵢ, 1) in the first sum, but
-    yᵢ(xᵢ, 1) in the second.
+    The page says that Σ [-yᵢw̃'x̃ᵢ]₊ equals Σ (-w̃'x̃ᵢ) over Y. In fact x̃ᵢ must be (xᵢ, 1) in the first sum,
+    but yᵢ(xᵢ, 1) in the second.
     """
     Y = perceptron.misclassified_set([dot(EXAMPLE_START, x) for x in _SAMPLES])
     yield Evidence(f"{_EXAMPLE}, w̃[0]: the sum of -w̃'x̃ over Y", "extended x̃",
@@ -176,9 +176,9 @@ def not_an_iterate():
 def errors_on_separable_data():
     """TRAP, Logistic Regression/Classification, second comparison (GE12).
 
-    The page says that logistic regression need not classify separable training data correctly. In fact a run
-    with a small enough η finally does, because ℒ rises to 0. A misclassified sample has ℒᵢ ≤ log ½ = -0.6931. So if
-    ℒ > -0.6931, no sample is misclassified.
+    The page says that logistic regression need not classify separable training data correctly. In fact a
+    misclassified sample has ℒᵢ ≤ log ½ = -0.6931. So if ℒ > -0.6931, no sample is misclassified. On separable data a
+    run with a small enough η reaches such an ℒ, because ℒ rises to 0.
     """
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y

@@ -78,7 +78,7 @@ def test_features_that_go_together(capsys, tmp_path):
     path = tmp_path / "twice.csv"
     path.write_text("a,b,y\n1,2,3\n2,4,5\n4,8,6\n")
     said = " ".join(run(capsys, "crowley", "scaling", "--data", path)[1].split())
-    assert "To convert back, divide each w_d by the max - min of its feature" in said
+    assert "So divide each w_d by the max - min of its feature" in said
 
 
 def test_the_rates_that_converge(capsys):
@@ -88,8 +88,9 @@ def test_the_rates_that_converge(capsys):
     assert "scaled 1.2483 1.6022 ((0.3633, 0.4688), (0.4688, 1))" in said
     assert ("With scaling every η below 1.6022 converges. Without scaling η must be below 6.9669e-05, so the page's "
             "η = 0.001 is too large.") in said
-    assert "At w = 0 it is (-11057.5, -64.5), the last entry for b, after scaling (-34.5625, -64.5)." in said
-    assert f"entry 1 is {11057.5 / 64.5:.4f} times the entry of b, after scaling {34.5625 / 64.5:.4f} times." in said
+    assert "At w = 0 it is (-11057.5, -64.5), after scaling (-34.5625, -64.5). The last entry is for b." in said
+    before, now = 11057.5 / 64.5, 34.5625 / 64.5
+    assert f"entry 1 is {before:.4f} times the last entry, and {now:.4f} times after scaling." in said
     assert (F(150 * 50 + 160 * 59 + 175 * 68 + 190 * 81, 4), F(258, 4)) == (11057.5, 64.5)
 
 

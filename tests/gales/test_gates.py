@@ -69,7 +69,7 @@ def test_xor_comes_first_and_repeats(capsys):
     assert "the 2 steps above repeat" in out
     assert "00 has z = 0. The unit gives 1, which is wrong, but this test does not count it. So here the" in out
     assert "0 (1, 0, 0) 0 0 1 1 {00, 01, 11}" in out
-    assert out.index("From 0 it would not move: all inputs") < out.index("GE3") and "limit 1000 updates" in out
+    assert out.index("At w̃ = 0 an update adds 0: all inputs") < out.index("GE3") and "limit 1000 updates" in out
 
 
 def test_weights_that_do_not_change_are_said_not_to(capsys, tmp_path):

@@ -132,7 +132,8 @@ def test_samples_that_bound_the_solution_region(capsys):
     text = " ".join(run(capsys, "gales", "perceptron")[1].split())
     for row in ("3 of ω₁ (0.6, 0.6, 1) 0.6·w₁ + 0.6·w₂ = 0.5 above it", "4 of ω₁ (0.7, 0.4, 1) 0.7·w₁ + 0.4·w₂ = 0.5 "
                 "above it", "3 of ω₂ (-0.25, -1, -1) 0.25·w₁ + 1·w₂ = 0.5 below it",
-                "4 of ω₂ (-0.3, -0.4, -1) 0.3·w₁ + 0.4·w₂ = 0.5 below it At w̃[1], 3 of ω₁ has only w̃'x̃ = 0.01:"):
+                "4 of ω₂ (-0.3, -0.4, -1) 0.3·w₁ + 0.4·w₂ = 0.5 below it w̃[1] is very close to the line of 3 of ω₁, "
+                "because its w̃[1]'x̃ is only 0.01."):
         assert row in text
     assert text.count(" above it") == text.count(" below it") == 2
     inside = [dot([1, 0, F(-1, 2)], x) for x in SAMPLES]  # (1, 0) is inside, each line's w₂ above or below 0 there

@@ -424,7 +424,7 @@ def test_the_errors_that_a_note_names(capsys):
     assert [steps[tau]["errors"] for tau in (1, 2, 5, 10)] == [3, 2, 2, 0]
     assert (ended["updates"], ended["errors"]) == (1000, [])
     text, squares = sentence(capsys, "logistic"), sum(a * a + b * b + 1 for a, b in EXAMPLE.points)
-    assert "w̃[1] misclassifies 3 samples, the last w̃ none (ℒ = -0.04690)." in text
+    assert "w̃[1] has 3 errors, the last w̃ none (ℒ = -0.04690)." in text
     assert ended["log_likelihood"] > math.log(0.5) and steps[1]["w"] == [1.375, -0.2, 0]
     assert [1.375 * a - 0.2 * b >= 0 for a, b in EXAMPLE.points] == [True] * 5 + [False, True, True]
     assert f"If η ≤ 1/B = {float(4 / squares):.4f}, ℒ never" in text and 4 < squares

@@ -14,9 +14,9 @@ WEIGHTS = [[1, 1, 0], [-1, 1, 0], [0, -2, -1]]  # of three classes
 DISCRIMINANTS = Cells(
     "Each row is one point.", given(x="x"),
     found(values=("g(X)", "g(X) = (w₁ᵀX, w₂ᵀX, w₃ᵀX)", lambda x: decision.discriminants(homogeneous(x), WEIGHTS), "x"),
-          decided=("class", "the class R(X) = d(g(X)) is the number of the largest entry. If two "
-                   "entries are equal, the first wins", decision.decision, "values"),
-          order=("ordered", "ordered = all classes, from the largest entry to the smallest",
+          decided=("class", "d gives the number of the largest entry, of equal ones the "
+                   "first. The class is R(X) = d(g(X))", decision.decision, "values"),
+          order=("ordered", "ordered = classes from the largest to the smallest entry, ties by number",
                  decision.ordered_decision, "values")))
 SIGMOID = Cells(
     "Each row is one z = g(X).", given(z="z"),

@@ -85,10 +85,10 @@ def trace(options):
     if len(task.samples) > 1:
         yield from by_parts("2 folds", "fold", task._replace(why=""), 2, options.limit, "folds")
     if options.nothing_asked:
-        yield line("The page calls folds even better than batch mode. Each row gives L after some passes. So here "
-                   "folds are better at first, and batch mode in the end.")
+        yield line("The page prefers folds to batch mode. Each row gives L after so many passes.")
         yield Table([["passes", "2 folds", "batch mode", "single samples"], *[
             [n, *[descent.loss_after(*task.in_floats(), K, n) for K in (2, 1, 4)]] for n in (1, 100)]])
+        yield line("So folds are better than batch mode after 1 pass, but not after 100 passes.")
     yield Heading("Gradient Descent Algorithm (Batch mode)")
     if options.nothing_asked:
         yield line("The page starts at random or from samples 1 and 2. Here we start from w = 0.", indent=0)
@@ -109,7 +109,7 @@ def notes_on_batch_mode(task, default):
     bound = bowl.rate_limit(task.samples)
     fits = "converges" if TYPICAL < bound else "is too large"
     yield regression.note("CE16", "Here 2/λ_max = ", bound, f". So {TYPICAL} {fits}.")
-    yield regression.note("CE12", "Here the loop first makes one iteration. Then it compares L(w⁽ⁱ⁾) with L(w⁽ⁱ⁻¹⁾).")
+    yield regression.note("CE12", "Here the loop makes one iteration, and goes on while |L(w⁽ⁱ⁾) - L(w⁽ⁱ⁻¹⁾)| > ε.")
 
 
 SAMPLES = Cells(
@@ -128,7 +128,7 @@ def loss_function(task):
         "The averages over the samples: error ", descent.average_error(w, samples), ", loss L = ", L, ", gradient ",
         descent.average_gradient(w, samples), ".", loss=L)
     if task.data is SMALL:
-        for erratum in "CE22", "CE10", "CE7", "CE8":
+        for erratum in "CE10", "CE22", "CE7", "CE8":
             yield regression.note(erratum)
 
 
@@ -202,7 +202,7 @@ PARTS = {  # what a row is; what it is given besides w; what Δw is, and its rul
     "all": ("Each row is one epoch.", before(loss=None), "= -1/M Σ δX, δ = y - w⁽ⁱ⁻¹⁾ᵀX",
             lambda c: descent.average_gradient(c.w, c.samples), CHANGE),
     "printed": ("Each row is one epoch.", before(loss=None),
-                "= 1/M Σ δX with the page's wrong sign, see CE9. δ = y - w⁽ⁱ⁻¹⁾ᵀX",
+                "= 1/M Σ δX, without the minus of -δX (CE9, below). δ = y - w⁽ⁱ⁻¹⁾ᵀX",
                 lambda c: descent.average_as_printed(c.w, c.samples), ()),
 }
 

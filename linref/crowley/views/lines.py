@@ -62,8 +62,8 @@ def linear_models():
                           "copy of the page lacks a full stop after the first y.")
     yield Heading("Linear Models")
     yield line("The model is ŷ = wᵀx + b, with the features x. The points with ŷ = 0 form a "
-               "hyperplane with normal w. Its point nearest to the origin is -b·w/(wᵀw). For w = (3, 4), b = -50 this "
-               "is (6, 8). Another b gives a parallel hyperplane.", indent=0)
+               "hyperplane with normal w. Its point nearest to 0 is -b·w/(wᵀw). For w = (3, 4), b = -50 it is "
+               "50·(3, 4)/25 = (6, 8). Another b shifts the plane.", indent=0)
 
 
 def through_two(data, title, version, rule, formula):
@@ -73,9 +73,9 @@ def through_two(data, title, version, rule, formula):
     rows = samples_at(w, "lines", title, data, rule.__name__, ERRORS, version, None,
                       "The average loss is L = 1/(2M) Σ δ² = ", loss(w, with_one(data)), ".")
     yield next(rows)
-    exactly = f"{precise(w_1)} = " * ("/" in precise(w_1))
-    yield line("w₁ = (y⁽²⁾ - y⁽¹⁾)/(x₁⁽²⁾ - x₁⁽¹⁾) = (", y_2, " - ", y_1, ")/(", x_2, " - ",
-               x_1, f") = {exactly}", w_1, ".")
+    yield line("w₁ = (y⁽²⁾ - y⁽¹⁾)/(x₁⁽²⁾ - x₁⁽¹⁾) = ({} - {})/({} - {}) = ".format(
+        *map(precise, (y_2, y_1, x_2, x_1))).replace("- -", "+ "),
+               f"{precise(w_1)} = " * ("/" in precise(w_1)), w_1, ".")
     yield line(f"b = {formula}{products([w_1], [x_1])} = ".replace("- -", "+ ").replace("--", ""), b,
                ". So samples 1 and 2 give w = ", w, ".")
     yield from rows

@@ -37,7 +37,7 @@ def trace(options):
 
 def after_the_algorithm(rules):
     """The bias, the rate, and samples that are not separable."""
-    yield line("What does R² mean? Give every X one more entry R, the largest ‖X‖. Its weight is then b/R, because "
+    yield line("What does R² mean? Give every X one more entry R, the largest ‖X‖. The weight of R is b/R, because "
                "wᵀX + b = (w, b/R)·(X, R). A mistake adds α·y times the entry R to the weight b/R, and so α·y·R² to b.")
     yield handout.note("CE20")
     yield from training(XOR, rules)

@@ -58,11 +58,11 @@ def why_scaled(unscaled, task):
         return
     gradients = [descent.average_gradient(zeros(len(task.w)), samples) for samples in (unscaled, task.samples)]
     yield line("Why scale? First, as the page says, large values dominate ∇L. At w = 0 it is ",
-               gradients[0], ", the last entry for b, after scaling ", gradients[1], ".")
+               gradients[0], ", after scaling ", gradients[1], ". The last entry is for b.")
     if len(task.w) == 2 and gradients[0][1]:
         before, now = (abs(a / b) for a, b in gradients)
-        yield line("So entry 1 is ", before, " times the entry of b, after scaling ", now, " times.", indent=4)
-    yield line("Second, large x need a small η: descent converges from every start if and only if 0 < η < 2/λ_max, "
+        yield line("So entry 1 is ", before, " times the last entry, and ", now, " times after scaling.", indent=4)
+    yield line("Second, large x need a small η. Descent converges from every start if and only if 0 < η < 2/λ_max, "
                "with the largest eigenvalue λ_max of H = 1/M Σ X Xᵀ.")
     rows = ["unscaled", *curvature(unscaled)], ["scaled", *curvature(task.samples)]
     yield Table([["x", "λ_max", "2/λ_max", "H"][:len(rows[0])], *rows])
@@ -75,7 +75,8 @@ def converted(data, w, limits, asked):
     *scaled_slopes, scaled_b = w
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
     first, lowest = data.points[0], [limit.smallest for limit in limits]
-    yield line("To convert back, divide each w_d by the max - min of its feature: ", ", ".join(
+    yield line("To convert back, we put (x - min)/(max - min) into ŷ. So divide each w_d by the max - min of its "
+               "feature: ", ", ".join(
         f"w{subscript(d)} = {precise(a)}/{precise(largest - smallest)} = {precise(slope)}"
         for a, (d, smallest, largest), slope in zip(scaled_slopes, limits, slopes)), ".")
     yield line("Then subtract from b the sum of each new weight times the min of its feature: ",
@@ -88,7 +89,8 @@ def converted(data, w, limits, asked):
     slopes_as_printed, c = scaling.model_as_printed(scaled_slopes, scaled_b, data.points)
     wrong = linear_model(first, slopes_as_printed, c)
     if wrong != estimate:
-        yield regression.note("CE13", "Here, with σ = ", [*map(precise, deviations)], " for max - min and μ = ", means,
-                              f" for min, sample 1 gets {computation([*slopes_as_printed, c], first)} = ", wrong,
-                              ", not ", estimate, ".")
+        yield regression.note("CE13", "Here the same steps with σ = ", [*map(precise, deviations)],
+                              " for max - min and μ = ", means,
+                              f" for min give {computation([*slopes_as_printed, c], first)} = ", wrong,
+                              " for sample 1, not ", estimate, ".")
     yield from estimates("scaling", asked, [*slopes, b])

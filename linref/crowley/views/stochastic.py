@@ -27,7 +27,7 @@ def trace(options):
         i, (m,), w, *_ = run.last
         before, now = (descent.sample_loss(v, *task.samples[m - 1]) for v in (w, run.w))
         yield line(f"Update {i} reduces ½δ² of sample {m} from ", before, " to ", now, ", but raises L.")
-        yield regression.note("CE24", "The topic descent has a table of L after 1 and 100 passes, below the 2 folds.")
+        yield regression.note("CE24", "The topic descent has a table of L after 1 and 100 passes.")
     yield regression.note("CE14")
     if not run.diverged:
         yield from estimates("stochastic", task.asked, run.w)

@@ -103,7 +103,7 @@ def ended(run, outcome):
 
 def ties(value):
     """What the page's test does not count."""
-    return f"The page's test for a misclassified sample, here {value} < 0, does not count 0."
+    return f"The page counts a sample as misclassified if {value} < 0, so not if {value} = 0."
 
 
 def why_this_start(options, rules, value="y·z"):

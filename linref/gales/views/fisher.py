@@ -108,7 +108,7 @@ def scatter_around(mean, w, points):
 
 
 COSTS = Cells(
-    "Each row is one direction w, described by its name. w'x projects a sample x on w.", given(name="", w="w"),
+    "Each row is one direction w, named in the first column. w'x projects a sample x on w.", given(name="", w="w"),
     found(mean_1=("μ̄₁", "μ̄ⱼ = the mean of w'x over class j", mean_along, "w first"),
           mean_2=("μ̄₂", mean_along, "w second"),
           scatter_1=("s̄₁", "s̄ⱼ = the sum of (w'x - μ̄ⱼ)² over class j", scatter_around, "mean_1 w first"),

@@ -37,7 +37,7 @@ def one_unit():
     cells.each = "Each row is one w̃[τ], with z of the four inputs. Y[τ] is the set of misclassified inputs."
     yield handout.header("gates", "One unit for XOR", CORNERS, "perceptron", rules, cells, labels=LABELS,
                          limit=f"{MAX_PASSES} updates")._replace(module="linref/gales/perceptron.py")
-    yield line("From 0 it would not move: all inputs are misclassified, but their x̃ sum to 0.")
+    yield line("At w̃ = 0 an update adds 0: all inputs are misclassified, and their x̃ sum to 0.")
     yield handout.note("GE3", claim="The page tests y·z < 0. At our start, 00 has z = 0. The unit gives 1, which is "
                                     "wrong, but this test does not count it. So here the test is y·z ≤ 0.")
     run = learning(vectors(CORNERS), rules)

@@ -106,8 +106,8 @@ def on_gammas(data, options, gammas, rules, version):
     if version is None:
         yield from why_this_start(options, rules, "α'γ")
         if options.nothing_asked:
-            yield line("At α = 0 no α'γ is negative, so the run would stop. At our start ",
-                       sum(value < 0 for value in matvec(gammas, rules.start)), " are.")
+            yield line("At α = 0 no α'γ is < 0, so the run would stop. At our start ",
+                       sum(value < 0 for value in matvec(gammas, rules.start)), " α'γ are < 0.")
         else:
             yield from samples_of(data)
         yield from gammas_of_a_sample(data)

@@ -29,8 +29,7 @@ def trace(options):
                           stop="gradient", limit=options.passes)
     yield Heading("Logistic Regression/Classification")
     yield line("The perceptron is a discriminant function: it gives only a class. Logistic regression is a "
-               "discriminative model: it gives the posterior p of class ω₁. Its labels "
-               "are 1 and 0, not 1 and -1.")
+               "discriminative model: it gives the posterior p of class ω₁. Its labels are 1 and 0, not 1 and -1.")
     if len(data.points) <= MAX_IN_FULL:
         yield from sample_by_sample(data, rules, options)
     run = yield from ascent(data, rules, options)
@@ -46,21 +45,21 @@ def compared(data, rules, options, run):
     yield line("The page says that we need a method to select η. Above we took η = 1, as in the perceptron algorithm, "
                "and ℒ falls from τ = 2 to τ = 3. Let ", *never_falls(data), ".")
     yield from map(line, (
-        "Proof: An update moves w̃ by η‖∇ℒ‖ in the direction u = ∇ℒ/‖∇ℒ‖.",
-        "1. Along u, (-ℒ)'' = Σ p(1 - p)(u'x̃)² (proof: derive gales logistic).",
-        "2. It is at most B, because p(1 - p) ≤ ¼ and (u'x̃)² ≤ ‖x̃‖².",
-        "3. By Taylor's theorem, ℒ rises by at least η‖∇ℒ‖² - ½B(η‖∇ℒ‖)².",
+        "Proof: If ∇ℒ ≠ 0, an update adds η∇ℒ = tu, with t = η‖∇ℒ‖ and u = ∇ℒ/‖∇ℒ‖.",
+        "1. Let f(s) = -ℒ(w̃ + su). Then f'(0) = -‖∇ℒ‖. For f'': derive gales logistic.",
+        "2. f''(s) = Σ p(1 - p)(u'x̃)² ≤ B, because p(1 - p) ≤ ¼ and (u'x̃)² ≤ ‖x̃‖².",
+        "3. By Taylor's theorem, ℒ rises by at least t‖∇ℒ‖ - ½Bt² = (η - ½Bη²)‖∇ℒ‖².",
         "4. If η ≤ 1/B, then ½Bη² ≤ ½η. So ℒ rises by at least ½η‖∇ℒ‖² ≥ 0."))
     samples = extended_points(data)
     first = logistic.gradient(rules.start, samples, data.targets)  # w̃[1], because w̃[0] = 0 and η = 1
-    yield handout.note("GE12", "Here η = 1 > 1/B, but the run succeeds too: w̃[1] misclassifies "
-                       f"{len(errors_of(first, samples, data.targets))} samples, the last w̃ none (ℒ = ",
+    yield handout.note("GE12", "Here η = 1 > 1/B does too: w̃[1] has "
+                       f"{len(errors_of(first, samples, data.targets))} errors, the last w̃ none (ℒ = ",
                        logistic.stable_log_likelihood(run.w, samples, data.targets), ").")
     run = yield from ascent(OVERLAP, rules._replace(rate=rate_of(OVERLAP, options)), options, "Overlapping samples")
     first, second, middle, *_ = OVERLAP.points
     yield line("The page says that the samples need not be separable. Here ", middle, " of ω₂ is midway between ",
-               first, " and ", second, " of ω₁. So its z is the mean of their two z: if both are correct (z ≥ 0), ",
-               middle, " is misclassified.")
+               first, " and ", second, " of ω₁. So its z is the mean of the two z of ω₁. If both are ≥ 0 "
+               "(correct), z of ", middle, " is ≥ 0 too (misclassified).")
     yield line("The ascent still converges, because here ℒ has a maximum and η ≤ 1/B. For a proof that ℒ is "
                "concave, run python3 -m linref derive gales logistic")
     p = logistic.posterior(run.w, [*first, 1])
@@ -203,8 +202,8 @@ def outcome(run, data, samples, begin):
     if value < first * (1 + 1e-12):  # by more than rounding
         blocks.append(line("ℒ is smaller than at the start, where it was ", first, ": η is too large."))
     if not errors:
-        blocks.append(line("The samples are separable. If w̃ separates them, ℒ(c·w̃) rises to 0 as c grows. But ℒ is "
-                           "always negative, so ℒ has no maximum."))
+        blocks.append(line("The samples are separable. If w̃ separates them, ℒ(c·w̃) tends to 0 as c grows. But "
+                           "ℒ < 0 at every w̃, so ℒ has no maximum."))
     elif data is not OVERLAP and len(samples) <= MAX_IN_FULL and \
             separability(vectors(data), names(data), handout.words)[0] == "not separable":
         blocks.append(line("No boundary separates these samples. For the proof, run python3 -m linref gales "

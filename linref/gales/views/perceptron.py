@@ -139,9 +139,9 @@ def update(data, step):
                ", with the slope 0 at the kink y·z = 0 (GE13)" * (slope[0] == "∇" and 0 in step.yz))
     if data is EXAMPLE and step.w == EXAMPLE_START and not step.asks:
         values = [-step.z[i - 1] for i in Y]
-        yield handout.note("GE2", "If x̃ᵢ were (xᵢ, 1) in both, the second sum would be ",
+        yield handout.note("GE2", "With (xᵢ, 1) in both, the second sum is ",
                            *[part for v in values for part in (" - " if v < 0 else " + ", abs(v))][1:], " = ",
-                           added(values), ", not ", step.E, ".")
+                           added(values), ", but the first is ", step.E, ".")
     terms = summed([step.samples[i - 1] for i in Y]) if len(Y) <= IN_SUM else [f"the sum of these {len(Y)} x̃"]
     if step.eta != 1:
         terms = [in_full(step.eta), " · [", *terms, "]"]
@@ -179,11 +179,12 @@ def solution_region(data, samples, steps):
                "x̃ = (x, 1) is not normalised, the region is the same, but a sample of ω₂ requires w̃'x̃ < 0.")
     rows = [[called[i], x, line(p, "·w₁ + ", q, "·w₂ = ", -b), "above it" if x[1] > 0 else "below it"]
             for i, (x, (p, q)) in enumerate(zip(samples, data.points)) if bounds(samples, b, i)]
-    yield line("A Simple Example, below, goes from w̃[0] = ", start, " to w̃[1] = ", end, ". Both have b = ", b,
-               ". For this b the hyperplane of an x ≠ 0 is a line in w₁ and w₂, not through (0, 0). Of the "
-               f"{len(samples)} samples, these {len(rows)} bound the region. Above means a larger w₂.")
+    yield line("w̃ has three entries, so we show only the slice b = ", b, ". It contains w̃[0] = ", start,
+               " and w̃[1] = ", end, " of the example below. In this slice, the hyperplane of each x ≠ 0 is a line, "
+               f"and only these {len(rows)} of the {len(samples)} samples bound the region. Above means a larger w₂.")
     yield Table([["sample", "x̃", "its line w̃'x̃ = 0", "the region is"], *rows])
-    yield line(f"At w̃[1], {called[yz.index(min(yz))]} has only w̃'x̃ = ", min(yz), ": w̃[1] is very close to its line.")
+    yield line(f"w̃[1] is very close to the line of {called[yz.index(min(yz))]}, because its "
+               "w̃[1]'x̃ is only ", min(yz), ".")
     grid = Grid((0, 3, -2, 1), height=7)
     whole, (p, q) = list(map(whole_multiple, samples)), b.as_integer_ratio()  # in whole numbers the region is the same
     grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1 * q, w2 * q, p * n], whole)])
