@@ -76,7 +76,7 @@ class FinalWeights:
         self.of_equal = OF_EQUAL.get(rules.decides)
         if self.blocks > 1:
             self.labels, self.classes, self.words = numbers, dict(enumerate(called, start=1)), BLOCKS._replace(
-                w=f"({', '.join(f'w{subscript(k)}' for k, _ in enumerate(called, start=1))})")
+                blocks=self.blocks, w=f"({', '.join(f'w{subscript(k)}' for k, _ in enumerate(called, start=1))})")
         else:
             self.labels = [1 if k == 1 else -1 for k in numbers]
             self.classes, self.words = dict(zip((1, -1), called)), words_for(self.handout.words, rules)

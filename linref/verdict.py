@@ -5,7 +5,6 @@ from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
-from linref.gales.kesler import unstacked
 from linref.lists import dot, lowest_terms, matvec, negate, norm, scale, total, whole_multiple
 from linref.scalar import ratio
 from linref.separability import NotSeparable, Undecided, separated
@@ -23,7 +22,8 @@ class Vocabulary(NamedTuple):
     """What a page calls the weights, a vector that should lie on their positive side, the value, a sample.
 
     `length` is what it calls the length of the weights without their bias, by which a distance is measured. `products`
-    says what products separating weights have with the vectors; some may be 0 where a value of 0 has a class.
+    says what products separating weights have with the vectors; some may be 0 where a value of 0 has a class. `blocks`
+    is the number of classes whose weights stand in w one after the other.
     """
 
     w: str
@@ -32,6 +32,7 @@ class Vocabulary(NamedTuple):
     sample: str
     length: str = "‖w‖"
     products: str = "A separating {} would have a positive product with each {}, and so with this sum"
+    blocks: int = 1
 
 
 def verdict(run, w, vectors, names, signs, normal, words, last=None, at_zero="mistake"):
@@ -71,8 +72,9 @@ def named(words, w, form=lambda numbers: numbers):
     >>> named(Vocabulary("(w, b)", "x", "z", "sample"), [1, 2, 3])
     ['w = ', [1, 2], ', b = ', 3]
     """
-    if "₁" in words.w:  # the weights of each class
-        w = unstacked(w, words.w.count("w"))
+    if words.blocks > 1:
+        size = len(w) // words.blocks
+        w = [w[k : k + size] for k in range(0, len(w), size)]
     if words.w != "(w, b)":
         return [f"{words.w} = ", form(w)]
     return ["w = ", form(w[:-1]), ", b = ", form(w[-1])]

@@ -301,17 +301,16 @@ def renamed_in_tables(data):
     return f" {names}." if are_long(data) else ""
 
 
-def cells_of_samples(data, rules, each, change, middle, titles=None, letter="w", **known):
+def cells_of_samples(data, rules, each, change, middle, titles=None, letter="w", more="", **known):
     """The cells of a step on one sample: x with its constant, t, those in the middle, and the new weights.
 
-    `change` is the formula of what is added to w, and sentences on it; `titles` name the weights where they are not
-    w1, w2, …
+    `change` is the formula of what is added to w, `more` what is said of it; `titles` name the weights where they are
+    not w1, w2, …
     """
     batch, N, w = rules.order == "batch", len(data.points), titles or columns("w", rules, data)
     summed = ("after the last sample of a pass, ", " the sum of ") if batch else ("", NO_BREAK)
-    change, stop, more = change.partition(". ")
     formula = (f"{summed[0]}{letter}{NO_BREAK}←{NO_BREAK}{letter}{NO_BREAK}+{summed[1]}{change.replace(' ', NO_BREAK)}"
-               f"{stop}{more}")
+               f"{more}")
 
     def new_w(c):
         return plus(c.w, plus(c.sum, c.delta_w)) if not batch or c.i == N else c.w

@@ -95,12 +95,13 @@ def here(rules):
 
 
 def change_formula(rules, e, w):
-    """What a sample of error e adds to w."""
+    """What a sample of error e adds to w, and what is to be said of it."""
     rate, share = f"η{'/N' * bool(rules.mean)}", "(λ/N)" if rules.order == "batch" else "λ"
     formula = f"{rate} ({e} x - {share} {w})" if rules.lam else f"{rate} {e} x"
     no_bias = f". In {share}{NO_BREAK}{w}, the entry of the bias is 0" * (
         rules.ridge == "weights" and rules.bias != "none")
-    return f"{formula}{no_bias}{'. N is the number of samples' * ('N' in formula)}"
+    batch = rules.mean or rules.lam and rules.order == "batch"
+    return formula, no_bias + ". N is the number of samples" * bool(batch)
 
 
 def cost_formula(rules):
@@ -159,12 +160,14 @@ def share_of(data, rules):
     return len(data.points) if rules.order == "batch" else 1
 
 
-def cells_of(data, rules, E, change, middle, each=EACH, **named):
+def cells_of(data, rules, E, formula, middle, each=EACH, **named):
     """The values of a step; E, by the weights before it, only at the first sample of a pass."""
     first = rules.order[0] if isinstance(rules.order, tuple) else 1
-    formula = f"E = {cost_formula(rules)}".replace(" ", NO_BREAK)
-    loss = between(E=(None, formula, lambda i, w: E(w=w) if i == first else None, "i w"))
-    return cells_of_samples(data, rules, each, change, [*middle, loss], given=rules, N=len(data.points), **named)
+    change, more = formula
+    cost = f"E = {cost_formula(rules)}".replace(" ", NO_BREAK)
+    loss = between(E=(None, cost, lambda i, w: E(w=w) if i == first else None, "i w"))
+    return cells_of_samples(data, rules, each, change, [*middle, loss], more=more, given=rules, N=len(data.points),
+                            **named)
 
 
 def run_of(data, rules, steps, w, cells, E, asked):

@@ -62,7 +62,7 @@ def run_of(data, rules, options):
     weights = f"({', '.join(named('w', K))})"
     outcome = verdict(
         run, kesler.stacked(run.w), kesler.kesler_samples(xs, data.classes, K), pairs, None, None,
-        Vocabulary(weights, "γ", "net_t - net_k", "pair"), [weights, " = ", run.w], "either")
+        Vocabulary(weights, "γ", "net_t - net_k", "pair", blocks=K), [weights, " = ", run.w], "either")
     if "certificate" in outcome.facts:
         outcome.blocks.insert(1, line(GAMMA))
     outcome.blocks.insert(0, line(f"{PAIRS} There are {N} · {K - 1} = {plural(N * (K - 1), 'pair')}.", indent=0))

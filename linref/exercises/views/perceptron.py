@@ -80,10 +80,10 @@ def cells_of(data, rules):
         return moved(c.x, c.t, c.o if rules.update == "error" else None) if c.mistake else zeros(len(c.x))
 
     error = "(t - o)" if rules.update == "error" else "t" if rules.labels == (1, -1) else "y"
-    formula = f"Δw = η {error} x if ✗" + BIAS_RATE * (rules.bias_rate is not None)
-    title = added = "Δw"
+    step = f"η {error} x if ✗" + BIAS_RATE * (rules.bias_rate is not None)
+    title, added, formula = "Δw", "Δw", f"Δw = {step}"
     if width_of(data) > WIDE + 4 and rules.order != "batch":
-        title, added = None, formula.removeprefix("Δw = ")
+        title, added = None, step
     return cells_of_samples(
         data, rules, EACH + ONE_STEP * (rules.order == "batch"), added, [
             found(net=("net", "net = w·x" + " - θ, with the threshold θ" * bool(rules.threshold), net_input,
