@@ -57,6 +57,14 @@ def test_fewest_mistakes_of_the_sets(data, fewest):
     assert len(separable.mistakes(last.w, examples_of(data))) <= fewest
 
 
+def test_only_examples_of_the_proof_are_left_out():
+    """Examples 1 and 3 sum to 0: example 2 has the weight 0, so to leave it out would not help."""
+    answers = iter([(None, [1, 0, 1]), (None, [1, 1]), ([1, 0], None)])
+    steps = separable.fewest_mistakes([([1, 2], 1), ([1, 5], 1), ([1, 2], -1)], lambda examples: next(answers))
+    assert [(step.left_out, step.proof) for step in steps] == [
+        ([], {1: 1, 2: 0, 3: 1}), ([1], {2: 1, 3: 1}), ([3], None)]
+
+
 def test_fewest_mistakes_of_random_sets():
     """The proofs lead to the same number as trying everything; what is left out is what is wrong (D12)."""
     rng = random.Random(12)
