@@ -186,3 +186,17 @@ def test_a_stated_order_is_turn_on_samples_in_that_order(loss):
     found = [(step, other) for step, other in zip(islice(stated, 8), turn)]
     assert all(step.after == other.after and step.x == other.x for step, other in found)
     assert [step.i for step, _ in found] == [*order, *order]
+
+
+@pytest.mark.parametrize("words, said", [
+    ("--order batch --lambda 1/4",
+     "(e x - (λ/N) w). In (λ/N) w, the entry of the bias is 0. N is the number of samples."),
+    ("--order batch --gradient mean --lambda 1/4 --ridge all", "(e x - (λ/N) w). N is the number of samples."),
+    ("--lambda 1/4", "(e x - λ w). In λ w, the entry of the bias is 0."), ("--order batch", "the sum of η e x."),
+    ("--lambda 1/4 --bias none", "(e x - λ w).")])
+def test_what_is_said_of_the_step(capsys, words, said):
+    """The ridge leaves out the bias unless the sheet says so; N is named where the formula has it."""
+    out = run(capsys, "exercises", "logistic", *words.split(), "--limit", "1")[1]
+    told = " ".join(out.split())
+    assert said in told and ("N is the number" in said) == ("N is the number" in told)
+    assert ("entry of the bias" in said) == ("entry of the bias" in told)

@@ -91,6 +91,13 @@ def test_no_numbers_of_a_run_without_steps(capsys):
         assert ("has the sign of y" in said) == ("For example, row 2 of epoch 0" in said) == is_there
 
 
+def test_a_limit_before_an_epoch_without_changes(capsys):
+    """After epoch 0, with four changes, all are classified correctly; only epoch 1, without any, ends the run."""
+    for limit, ended in (("1", "Stopped at the limit"), ("2", "Converged")):
+        out = run(capsys, "fleuret", "kernel", "--limit", limit)[1]
+        assert f"{ended} after 4 updates. Misclassified: none. α = (1, 1, 1, 1)." in " ".join(out.split())
+
+
 def test_trace_of_own_data(capsys, tmp_path):
     """XOR in 0 and 1: 21 updates; too few epochs: stopped, with the samples that are still misclassified (F45)."""
     path = tmp_path / "my.csv"
